@@ -24,6 +24,11 @@ const REJECTED: readonly (readonly [what: string, pattern: RegExp])[] = [
 	['"worked out" (calculated)', /\bworked out\b/i],
 	['"any more" (no longer)', /\bany more\b/i],
 	['"e-mail" (email)', /\be-mail/i],
+	// Each set of homes has one name: see docs/glossary.md. The specification's "No comps found" stays.
+	['"comps found" (homes found)', /(?<!\bno )\bcomps? found\b|\bcomps? (?:with)?in (?:\d|\{)/i],
+	['"sales considered" (sales checked)', /\bsales? (?:were |was )?considered\b/i],
+	['"other sales" that support a price (supporting sales)', /\bother (?:nearby )?sales? supports?\b/i],
+	['"comps list" (homes found)', /\bcomps list\b/i],
 	[
 		'British spelling',
 		/\b(?:colour|neighbour|favour|centre|licence|organis|recognis|cancelled|cancelling|grey|labelled\b|travelled|afterwards|towards)/i,

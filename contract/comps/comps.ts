@@ -9,7 +9,7 @@ import { COMP_FACT_TYPES, nullable, number } from './comp-facts.ts';
 
 const text = nullable(z.string());
 
-/** One comparable home, with its API names. */
+/** A home found by a search, with its API names. */
 const Comp = z.object({
 	/** Identifies the sale in the database: the same in every search, whichever file it came from. */
 	id: z.string(),
@@ -112,7 +112,7 @@ export type EmptySearch = z.infer<typeof EmptySearch>;
 const CompsResponse = z.object({
 	kpis: Kpis,
 	comps: z.array(Comp),
-	/** The number of comps found, regardless of the limit. */
+	/** How many homes were found, regardless of the limit. */
 	found: z.number(),
 	area: Area,
 	data: Data,

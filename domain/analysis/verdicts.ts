@@ -1,4 +1,4 @@
-/** A verdict on every sale considered: a comp or not, and why. */
+/** A verdict on every sale checked: a comp or not, and why. */
 import type { Candidate } from '../comps/candidate.ts';
 import { type Choices, noteOf } from '../comps/choices.ts';
 import type { CandidatePool } from '../comps/gather.ts';

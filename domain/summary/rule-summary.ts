@@ -44,9 +44,7 @@ function compsSentence({ comps, conclusion }: Analysis): string | null {
 
 function supportWords(sales: number, kind: 'listing' | 'sale'): string {
 	if (sales === 0) return '';
-	return sales === 1
-		? `, and one other nearby ${kind} supports the price`
-		: `, and ${countWord(sales)} other nearby ${kind}s support the price`;
+	return `, with ${sales === 1 ? 'one' : countWord(sales)} supporting ${kind}${sales === 1 ? '' : 's'} nearby`;
 }
 
 /** The price without the comp that it depends on most, in words; empty if no comp is flagged. */

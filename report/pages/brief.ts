@@ -34,7 +34,7 @@ function topCompsBlocks(input: ReportInput): Block[] {
 	const supporting = conclusion === null ? comps : comps.filter(({ weight }) => weight > 0);
 	const heaviest = [...supporting].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const shown = heaviest.slice(0, MAX_COMPS).sort((a, b) => a.number - b.number);
-	const title = conclusion === null ? 'Comps found' : 'Comps with the most weight';
+	const title = conclusion === null ? 'Comps' : 'Comps with the most weight';
 	const topComps = table(
 		title,
 		[

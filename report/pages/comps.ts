@@ -1,6 +1,7 @@
 /** The map of the comps and their table, which share the comp numbers. */
 import type { GridComp } from '../../domain/analysis/analysis.ts';
-import { count, DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
+import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
@@ -113,9 +114,6 @@ function centerWords(placeBasis: ReportInput['placeBasis'], zip: string): { star
 
 function platWords(around: string, comps: readonly GridComp[], others: number): string {
 	const where = comps.map(({ number, sale, miles: away }) => `${number}: ${homeName(sale)}, ${miles(away)}`);
-	const rest =
-		others > 0
-			? ` ${count(others)} other ${others === 1 ? 'sale supports' : 'sales support'} the price.`
-			: '';
+	const rest = others > 0 ? ` ${plural(others, 'supporting sale')}.` : '';
 	return `Map of the comps around ${around}, north up. ${where.join('; ')}.${rest}`;
 }

@@ -36,10 +36,10 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 	const out = input.analysis.verdicts.filter(({ included }) => !included);
 	if (out.length === 0) return null;
 	const supporting = out.filter(({ supports }) => supports).length;
-	const considered = `${count(out.length)} other ${out.length === 1 ? 'sale was' : 'sales were'} considered.`;
+	const checked = `${count(out.length)} other ${out.length === 1 ? 'sale was' : 'sales were'} checked.`;
 	const reasons = reasonsTable(out);
 	return [
-		text(supporting > 0 ? `${considered} ${supportSentence(supporting)}` : considered, 'lead'),
+		text(supporting > 0 ? `${checked} ${supportSentence(supporting)}` : checked, 'lead'),
 		reasons,
 		heading('Nearest sales'),
 		nearestTable(out, input, MAX_ROWS - reasons.rows.length),
@@ -48,8 +48,8 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 
 function supportSentence(supporting: number): string {
 	return supporting === 1
-		? 'One of them supports the price with a small weight.'
-		: `${count(supporting)} of them support the price with small weights.`;
+		? 'One of them is a supporting sale, with a small weight in the price.'
+		: `${count(supporting)} of them are supporting sales, with small weights in the price.`;
 }
 
 /** The most common reason first. */

@@ -72,7 +72,7 @@ function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComp
 	if (radiusMiles !== null && radiusMiles > (search.radiusMiles ?? 0)) {
 		const found = market.length < MIN_COMPS ? `only ${market.length} found` : `${market.length} found`;
 		notes.push(
-			`Fewer than 5 comps within ${miles(search.radiusMiles)}. Widened to ${miles(radiusMiles)}: ${found}.`,
+			`Fewer than 5 homes within ${miles(search.radiusMiles)}. Widened to ${miles(radiusMiles)}: ${found}.`,
 		);
 	}
 	return notes;

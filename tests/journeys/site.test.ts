@@ -13,7 +13,7 @@ test('the hero shows a live search of the demo market with a choice of radius', 
 	await sample.getByText('Demo data').waitFor();
 	const compsWithin = async (radius: string): Promise<number> => {
 		await sample.getByText(radius, { exact: true }).first().click();
-		const text = await sample.getByText(new RegExp(`comps within ${radius}`)).textContent();
+		const text = await sample.getByText(new RegExp(`homes within ${radius}`)).textContent();
 		return Number(/^\d+/.exec(text ?? '')?.[0]);
 	};
 	const counts = [await compsWithin('0.25 mi'), await compsWithin('0.5 mi'), await compsWithin('1 mi')];

@@ -59,8 +59,7 @@ export async function priceAddress(page: Page, address: string): Promise<void> {
 }
 
 export const grid = (page: Page) => page.getByRole('table', { name: /^Each comp is adjusted/ });
-export const sales = (page: Page) =>
-	page.getByRole('list', { name: 'Sales considered' }).getByRole('listitem');
+export const sales = (page: Page) => page.getByRole('list', { name: 'Sales checked' }).getByRole('listitem');
 
 /** Waits until the price changes. */
 export const priceChangesFrom = (page: Page, before: string) =>

@@ -120,8 +120,11 @@ export function compsAloneFlags(
 	const difference = compsPrice / unrounded - 1;
 	if (Math.abs(difference) <= MAX_COMPS_DIFFERENCE) return [];
 	const isBelow = difference < 0;
-	const otherSales = { words: plural(supporting.sales, 'other sale'), isPlural: supporting.sales !== 1 };
-	const why = effectsWords(conclusion, isBelow ? 1 : -1, otherSales);
+	const supportingSales = {
+		words: plural(supporting.sales, 'supporting sale'),
+		isPlural: supporting.sales !== 1,
+	};
+	const why = effectsWords(conclusion, isBelow ? 1 : -1, supportingSales);
 	return [
 		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${percentTenths(Math.abs(difference))} ${isBelow ? 'below' : 'above'} the price.${why === null ? '' : ` ${capitalize(why)}.`}`,
 	];

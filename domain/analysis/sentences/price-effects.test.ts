@@ -35,10 +35,10 @@ test('several effects are listed by size', () => {
 test('the flag on the price of the comps alone counts a single supporting sale as one', () => {
 	const parts = { ...NO_EFFECTS, supporting: supporting(1), unrounded: 440_000 } as Conclusion;
 	expect(compsAloneFlags(parts)).toEqual([
-		'The comps in the grid alone indicate $400,000, 9.1% below the price. 1 other sale raises it.',
+		'The comps in the grid alone indicate $400,000, 9.1% below the price. 1 supporting sale raises it.',
 	]);
 	expect(compsAloneFlags({ ...parts, supporting: supporting(1200) })[0]).toMatch(
-		/\. 1,200 other sales raise it\.$/,
+		/\. 1,200 supporting sales raise it\.$/,
 	);
 	// Without an effect to name, the flag names none: there may be no other sales at all.
 	expect(compsAloneFlags({ ...parts, supporting: NO_EFFECTS.supporting })).toEqual([

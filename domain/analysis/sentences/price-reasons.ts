@@ -34,10 +34,10 @@ function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext
 	const first = `${count}${distance(grid)}, ${closingDates(grid)}, ${result}.`;
 	const supporting = weights.size - grid.length;
 	if (supporting <= 0) return first;
-	const otherNoun = context.listPricesOnly ? 'listing' : 'sale';
+	const supportingNoun = context.listPricesOnly ? 'listing' : 'sale';
 	return supporting === 1
-		? `${first} One other ${otherNoun}, farther away or less similar, supports the price.`
-		: `${first} Another ${countWord(supporting)} ${otherNoun}s, farther away or less similar, support the price.`;
+		? `${first} One supporting ${supportingNoun} is farther away or less similar.`
+		: `${first} Another ${countWord(supporting)} supporting ${supportingNoun}s are farther away or less similar.`;
 }
 
 /** Whether some prices are list prices: where sale prices aren't available, all are except those the agent added. */

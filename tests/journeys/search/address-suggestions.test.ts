@@ -24,7 +24,7 @@ test('a misspelled address suggests the right one, which counts as another searc
 	await page.getByText('Did you mean this address?').waitFor();
 	await page.getByRole('button', { name: suggestion }).click();
 	await page.getByRole('heading', { name: suggestion }).waitFor();
-	await page.getByText(/^\d+ comps? within/).waitFor();
+	await page.getByText(/^\d+ homes? within/).waitFor();
 	expect(await page.getByLabel('Full address').inputValue()).toBe(suggestion);
 	expect(await page.getByText('Did you mean').count()).toBe(0);
 	expect(await usedBy(agent)).toBe(2);
@@ -56,7 +56,7 @@ test('address suggestions work by keyboard and pointer and cost no credit', asyn
 	expect(await box.getAttribute('aria-expanded')).toBe('false');
 	await box.press('Enter');
 	await page
-		.getByText(/comps within/)
+		.getByText(/homes within/)
 		.first()
 		.waitFor();
 	expect(await usedBy(agent)).toBe(2);

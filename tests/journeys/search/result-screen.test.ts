@@ -13,11 +13,11 @@ withBrowser();
 const sql = await openDatabase();
 
 const statistics = (page: Page) => page.locator('#market-statistics');
-const list = (page: Page) => page.getByRole('region', { name: 'Comps list' });
+const list = (page: Page) => page.getByRole('region', { name: 'Homes found' });
 const slider = (page: Page) =>
 	page.getByRole('region', { name: 'Map' }).getByRole('slider', { name: 'Radius' });
 /** The line of the result that says how many comps there are, and where. */
-const place = (page: Page) => page.getByText(/^[\d,]+ comps? (within|in) /);
+const place = (page: Page) => page.getByText(/^[\d,]+ homes? (within|in) /);
 
 /** Adds up the layout shifts that no key press or click caused. */
 async function recordShifts(page: Page): Promise<() => Promise<number>> {
@@ -62,12 +62,12 @@ test("price and statistics are above the fold on a laptop, and a slow response d
 	expect(await shifts()).toBeLessThan(0.05);
 
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-	await page.getByRole('navigation', { name: 'On this page' }).getByText('Comps list').click();
-	await expect.poll(focused).toBe('Comps list');
+	await page.getByRole('navigation', { name: 'On this page' }).getByText('Homes found').click();
+	await expect.poll(focused).toBe('Homes found');
 	await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 	await page.getByRole('heading', { name: 'Adjustment grid' }).click();
 	await page.keyboard.press('l');
-	await expect.poll(focused).toBe('Comps list');
+	await expect.poll(focused).toBe('Homes found');
 });
 
 test('the radius slider searches again at no extra cost, so the list, statistics, map and workbench agree', async () => {
@@ -79,7 +79,7 @@ test('the radius slider searches again at no extra cost, so the list, statistics
 			await (await search(agent, { address, radius }, { 'idempotency-key': `check-${radius}` })).json(),
 		);
 		await expect.poll(() => place(page).first().innerText()).toContain(`within ${radius} mi`);
-		expect(await place(page).first().innerText()).toContain(`${found} comps`);
+		expect(await place(page).first().innerText()).toContain(`${found} homes`);
 		expect(await statistics(page).innerText()).toContain(usd(kpis.median_price));
 		await expect
 			.poll(async () => [await slider(page).inputValue(), await criterion.inputValue()])
@@ -125,7 +125,7 @@ test('a ZIP code search can be limited to a radius around its center and reset, 
 	expect(await statistics(page).innerText()).not.toBe(whole);
 	expect(await list(page).locator('tbody tr').count()).toBeGreaterThan(0);
 	await limit.uncheck();
-	await page.getByText(/comps in 78704/).waitFor();
+	await page.getByText(/homes in 78704/).waitFor();
 	expect(await statistics(page).innerText()).toBe(whole);
 	expect(await usedBy(agent)).toBe(1);
 });

@@ -30,7 +30,7 @@ test('a search by ZIP code shows the statistics, the homes and the data source',
 	}
 	expect(cards).toContain(`${count(kpis.sample)}sold prices`);
 	expect(await page.getByText('Demo data').count()).toBeGreaterThan(10);
-	await page.getByText(`${count(found)} comps in 10001`).waitFor();
+	await page.getByText(`${count(found)} homes in 10001`).waitFor();
 
 	expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
 		'Address',
@@ -161,7 +161,7 @@ test('the inputs are disabled during a search, and the result is announced', asy
 	release();
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(false);
-	await expect.poll(() => page.locator('p[role=status]').textContent()).toMatch(/comps found/);
+	await expect.poll(() => page.locator('p[role=status]').textContent()).toMatch(/homes found/);
 });
 
 test("a rejected search shows the server's message and clears the previous results", async () => {

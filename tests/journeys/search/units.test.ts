@@ -104,7 +104,7 @@ test(
 	async () => {
 		const { agent, page, address } = await openMetricPage();
 		await priceAddress(page, address);
-		await page.getByRole('button', { name: 'Comps list' }).click();
+		await page.getByRole('button', { name: 'Homes found' }).click();
 		const saving = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Export CSV' }).click();
 		const file = readFileSync(await (await saving).path());

@@ -100,7 +100,7 @@ test('the columns of a file show which ones were joined into a parcel number', a
  * keyboard alone.
  */
 async function viewPhotos(page: Page): Promise<void> {
-	const list = page.getByRole('region', { name: 'Comps list' });
+	const list = page.getByRole('region', { name: 'Homes found' });
 	const thumbnail = list.getByRole('button', { name: /^Photos of 1 Journey Ln/ });
 	await thumbnail.scrollIntoViewIfNeeded();
 	await expect.poll(() => thumbnail.locator('img').evaluate(isDrawn)).toBe(true);

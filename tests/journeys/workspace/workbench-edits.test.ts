@@ -121,11 +121,11 @@ test('single-key shortcuts move through sales, exclude, undo and focus the searc
 	await page.keyboard.press('Escape');
 	await page.getByText('ZIP', { exact: true }).first().click();
 	await searchZip(page, '78704');
-	await page.getByRole('button', { name: 'Go to comps list' }).waitFor();
+	await page.getByRole('button', { name: 'Go to homes found' }).waitFor();
 	await page.getByRole('heading', { name: 'ZIP 78704' }).click();
 	await page.keyboard.press('l');
 	expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe(
-		'Comps list',
+		'Homes found',
 	);
 });
 

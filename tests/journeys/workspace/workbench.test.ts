@@ -45,10 +45,10 @@ test('an address search shows the price with its range, comps, grid and map for 
 	expect(heads.length).toBeGreaterThanOrEqual(4);
 	await page.getByRole('region', { name: 'Map' }).waitFor();
 	expect(await sales(page).count()).toBe(5);
-	await page.getByRole('button', { name: 'Comps list' }).click();
+	await page.getByRole('button', { name: 'Homes found' }).click();
 	await expect
 		.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-		.toBe('Comps list');
+		.toBe('Homes found');
 	expect(await usedBy(agent)).toBe(1);
 });
 

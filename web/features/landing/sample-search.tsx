@@ -44,7 +44,7 @@ function Sample({ sample }: { sample: CompsResponse | null }) {
 					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
 						<Badge>Demo data</Badge>
 						<span aria-live="polite">
-							{within ? `${count(within.comps.length)} comps within ${miles(Number(radius))}` : 'Searching…'}
+							{within ? `${count(within.comps.length)} homes within ${miles(Number(radius))}` : 'Searching…'}
 						</span>
 					</p>
 				</div>

@@ -7,6 +7,11 @@ import { priceNote } from './table/comp-text.ts';
 
 const STATUSES: Record<string, PinStatus> = { SOLD: 'sold', PENDING: 'pending', FOR_SALE: 'for_sale' };
 
+/** The shape of a home, by its status in the API. */
+export function pinStatus(statusType: string): PinStatus {
+	return STATUSES[statusType] ?? 'sold';
+}
+
 export function foundPins(comps: readonly Comp[]): MapPin[] {
 	return comps.flatMap((comp) => {
 		const { id, latitude, longitude, statusType } = comp;
@@ -17,7 +22,7 @@ export function foundPins(comps: readonly Comp[]): MapPin[] {
 			number: null,
 			latitude,
 			longitude,
-			status: STATUSES[statusType] ?? 'sold',
+			status: pinStatus(statusType),
 			label,
 			dimmed: false,
 		};

@@ -14,7 +14,7 @@ const KEYS = [
 	['x', 'Include or exclude the sale'],
 	['p', 'Pin the sale'],
 	['z', 'Undo'],
-	['l', 'Comps list'],
+	['l', 'Homes found'],
 	['/', 'Search'],
 	['?', 'Show shortcuts'],
 	['Tab', 'Next cell in the row'],

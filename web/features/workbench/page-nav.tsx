@@ -5,14 +5,14 @@ export const PARTS = {
 	statistics: 'market-statistics',
 	grid: 'adjustment-grid',
 	reconciliation: 'reconciliation',
-	sales: 'sales-considered',
+	sales: 'sales-checked',
 } as const;
 
 const ENTRIES = [
 	[PARTS.statistics, 'Market statistics'],
 	[PARTS.grid, 'Adjustment grid'],
 	[PARTS.reconciliation, 'Reconciliation'],
-	[PARTS.sales, 'Sales considered'],
+	[PARTS.sales, 'Sales checked'],
 ] as const;
 
 export function PageNav({ onTable }: { onTable: () => void }) {
@@ -21,7 +21,7 @@ export function PageNav({ onTable }: { onTable: () => void }) {
 			{ENTRIES.map(([id, words]) => (
 				<Entry key={id} words={words} onClick={() => goTo(id)} />
 			))}
-			<Entry words="Comps list" onClick={onTable} />
+			<Entry words="Homes found" onClick={onTable} />
 		</nav>
 	);
 }

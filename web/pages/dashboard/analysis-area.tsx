@@ -27,7 +27,7 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	if (problem) {
 		return (
 			<Unpriced {...rest}>
-				<p>We couldn't price this home. {problem.message} The comps list below is still available.</p>
+				<p>We couldn't price this home. {problem.message} The homes found are still listed below.</p>
 				<Button
 					size="small"
 					className="mt-3"
@@ -44,13 +44,13 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	if (evidence.data?.hidesValuation) {
 		return (
 			<Unpriced {...rest}>
-				<p>{PROBLEMS.valuationHidden} The comps list below is still available.</p>
+				<p>{PROBLEMS.valuationHidden} The homes found are still listed below.</p>
 			</Unpriced>
 		);
 	}
 	if (!evidence.data || !Workbench) return <WorkbenchSkeleton>{rest.statistics}</WorkbenchSkeleton>;
 	return (
-		<PartBoundary sentence="We couldn't price this home from the available data. The comps list below is still available.">
+		<PartBoundary sentence="We couldn't price this home from the available data. The homes found are still listed below.">
 			<Workbench
 				key={searchKey}
 				{...rest}

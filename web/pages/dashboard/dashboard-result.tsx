@@ -1,4 +1,4 @@
-/** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the comps list. */
+/** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the list of homes found. */
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { ResultSkeleton } from '../../features/search/result/result-skeleton.tsx';

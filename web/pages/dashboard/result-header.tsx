@@ -14,7 +14,7 @@ interface ResultHeaderProps {
 	found: CompletedSearch;
 	/** Repeats the search. */
 	onSearchAgain: () => void;
-	/** Scrolls to the comps list; null if the result is a price. */
+	/** Scrolls to the list of homes found; null if the result is a price. */
 	onGoToList: (() => void) | null;
 	headingRef: Ref<HTMLHeadingElement>;
 }
@@ -34,7 +34,7 @@ export function ResultHeader({ found, onSearchAgain, onGoToList, headingRef }: R
 					<nav aria-label="On this page" className="print:hidden">
 						<Button size="small" onClick={onGoToList}>
 							<ArrowDown aria-hidden="true" className="size-4" />
-							Go to comps list
+							Go to homes found
 						</Button>
 					</nav>
 				)}

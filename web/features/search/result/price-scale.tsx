@@ -11,8 +11,9 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 	return (
 		<figure className="lot px-5 pt-5 pb-4 print:break-inside-avoid">
 			<figcaption className="mb-4 text-xs text-muted">
-				Each tick is a home below: tall ticks are sales, short ticks are listings. The band is the middle 50%
-				of all {response.kpis.basis === 'sold prices' ? 'sales' : 'homes'} found, with the median marked.
+				Each tick is a home in the list: tall ticks are sales, short ticks are listings. The band is the
+				middle 50% of all {response.kpis.basis === 'sold prices' ? 'sales' : 'homes'} found, with the median
+				marked.
 				{outside}
 			</figcaption>
 			<div aria-hidden="true" className="relative h-10 border-ink border-b">

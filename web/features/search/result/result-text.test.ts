@@ -22,28 +22,28 @@ it('names the search', () => {
 
 describe('the place', () => {
 	it('of a circle names its center', () => {
-		expect(formatPlace({ area, found: 212 })).toBe('212 comps within 0.5 mi of the home');
+		expect(formatPlace({ area, found: 212 })).toBe('212 homes within 0.5 mi of the home');
 		expect(formatPlace({ area: { ...area, matched_address: '12 Oak St' }, found: 1 })).toBe(
-			'1 comp within 0.5 mi of 12 Oak St',
+			'1 home within 0.5 mi of 12 Oak St',
 		);
 		expect(formatPlace({ area: { ...area, center: 'zip_centroid' }, found: 3 })).toBe(
-			'3 comps within 0.5 mi of the center of ZIP 98103',
+			'3 homes within 0.5 mi of the center of ZIP 98103',
 		);
 		expect(formatPlace({ area: { ...area, center: 'building' }, found: 3 })).toBe(
-			'3 comps within 0.5 mi of the building',
+			'3 homes within 0.5 mi of the building',
 		);
 	});
 
 	it('of a ZIP code is the ZIP code', () => {
 		expect(formatPlace({ area: { ...area, kind: 'zip', radius_miles: null }, found: 1200 })).toBe(
-			'1,200 comps in 98103',
+			'1,200 homes in 98103',
 		);
 	});
 });
 
 it('announces how many were found and how many are shown', () => {
 	expect(formatAnnouncement({ found: 212, comps: Array<Comp>(50), empty: null })).toBe(
-		'212 comps found, 50 shown.',
+		'212 homes found, 50 shown.',
 	);
 	const empty = { reason: 'unknown_zip' as const, message: 'No such ZIP.', nearest_zips: [] };
 	expect(formatAnnouncement({ found: 0, comps: [], empty })).toBe('No comps found. No such ZIP.');

@@ -12,9 +12,9 @@ export function formatTitle(query: CompsQuery): string {
 	return 'zip' in query ? `ZIP ${query.zip}` : query.address;
 }
 
-/** How many homes, and where they are. @example '212 comps within 0.5 mi of 12 Oak St' */
+/** How many homes, and where they are. @example '212 homes within 0.5 mi of 12 Oak St' */
 export function formatPlace({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
-	const homes = plural(found, 'comp');
+	const homes = plural(found, 'home');
 	if (area.kind === 'zip') return `${homes} in ${area.zip ?? 'the ZIP code'}`;
 	return `${homes} within ${miles(area.radius_miles)} of ${describeCenter(area)}`;
 }
@@ -60,5 +60,5 @@ export function formatAnnouncement({
 	empty,
 }: Pick<CompsResponse, 'found' | 'comps' | 'empty'>): string {
 	if (found === 0) return ['No comps found.', empty?.message].filter(Boolean).join(' ');
-	return `${plural(found, 'comp')} found, ${count(comps.length)} shown.`;
+	return `${plural(found, 'home')} found, ${count(comps.length)} shown.`;
 }

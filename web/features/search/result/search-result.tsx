@@ -35,7 +35,7 @@ export function SearchResult(props: SearchResultProps) {
 		<section
 			ref={sectionRef}
 			tabIndex={-1}
-			aria-label="Comps list"
+			aria-label="Homes found"
 			aria-busy={refining}
 			className="scroll-mt-16 space-y-6 xl:scroll-mt-52"
 		>

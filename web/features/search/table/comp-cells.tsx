@@ -5,7 +5,9 @@ import type { Comp } from '../../../../contract/comps/comps.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
 import { miles, usd } from '../../../../domain/format/format.ts';
 import { isOwnData, OWN_DATA } from '../../../../domain/home/own-data.ts';
+import { PinShape } from '../../../shared/map/pins/pin-shape.tsx';
 import { Thumbnail } from '../../../shared/photos/thumbnail.tsx';
+import { pinStatus } from '../found-pins.ts';
 import { isSearchedHome, SearchedHome } from '../searched-home.ts';
 import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 
@@ -58,15 +60,14 @@ export function PriceCell({ comp }: { comp: Comp }) {
 	);
 }
 
-/** The status by word and shape, never by color alone. */
+/** The status by word and by its shape on the map, never by color alone. */
 export function StatusCell({ comp }: { comp: Comp }) {
 	const seen = lastSeen(comp, todayInUs(new Date()));
 	return (
 		<>
 			<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-				<svg viewBox="0 0 10 10" className="size-2.5 shrink-0 text-ink" aria-hidden="true">
-					<circle cx="5" cy="5" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-					{STATUS_FILLS[comp.statusType]}
+				<svg viewBox="-11 -11 22 22" className="size-3.5 shrink-0" aria-hidden="true">
+					<PinShape status={pinStatus(comp.statusType)} number={null} highlighted={false} />
 				</svg>
 				{words(comp.statusType)}
 			</span>
@@ -74,8 +75,3 @@ export function StatusCell({ comp }: { comp: Comp }) {
 		</>
 	);
 }
-
-const STATUS_FILLS: Record<string, React.ReactNode> = {
-	SOLD: <circle cx="5" cy="5" r="4" fill="currentColor" />,
-	PENDING: <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />,
-};

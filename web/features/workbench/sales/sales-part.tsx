@@ -1,4 +1,4 @@
-/** All sales considered, and the form to add one that isn't in the store. */
+/** All sales checked, and the form to add one that isn't in the store. */
 import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
@@ -24,7 +24,7 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 	const [adding, setAdding] = useState(false);
 	return (
 		<Part
-			title="Sales considered"
+			title="Sales checked"
 			id={PARTS.sales}
 			className="print:hidden"
 			aside={

@@ -1,4 +1,4 @@
-/** The keyboard's current sale in the list of sales considered. */
+/** The keyboard's current sale in the list of sales checked. */
 import { useCallback, useState } from 'react';
 import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';
 import { clamp } from '../../../../domain/math/arithmetic.ts';

@@ -1,4 +1,4 @@
-/** The buttons of a sale considered: pin and note. */
+/** The buttons of a sale checked: pin and note. */
 import { MessageSquare, Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';

@@ -1,4 +1,4 @@
-/** The order of the sales considered, and their counts. */
+/** The order of the sales checked, and their counts. */
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
 import { count } from '../../../../domain/format/format.ts';
@@ -27,10 +27,10 @@ export function columnNumbers({
 	return new Map([...comps, ...excludedComps].map(({ sale, number }) => [sale.id, number]));
 }
 
-/** @example "312 sales considered, 4 duplicates merged, 2 excluded as not arm's length" */
+/** @example "312 sales checked, 4 duplicates merged, 2 excluded as not arm's length" */
 export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
 	return [
-		`${plural(verdicts.length, 'sale')} considered`,
+		`${plural(verdicts.length, 'sale')} checked`,
 		merged > 0 && `${plural(merged, 'duplicate')} merged`,
 		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm's length`,
 	]

@@ -1,4 +1,4 @@
-/** A sale considered: whether it is a comp, why, and the agent's actions. */
+/** A sale checked: whether it is a comp, why, and the agent's actions. */
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';
 import { miles, percent, usd } from '../../../../domain/format/format.ts';

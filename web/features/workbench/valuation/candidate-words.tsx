@@ -1,4 +1,4 @@
-/** A sale considered in words: its facts, why it is a comp or not, and the agent's reason and note. */
+/** A sale checked in words: its facts, why it is a comp or not, and the agent's reason and note. */
 import { useEffect, useRef } from 'react';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
 import { factsLine, homeName } from '../../../../domain/home/fact-text.ts';

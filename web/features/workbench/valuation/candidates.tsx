@@ -1,4 +1,4 @@
-/** All sales considered, with the reason for each: the comps, then other excluded sales, then the rest. */
+/** All sales checked, with the reason for each: the comps, then other excluded sales, then the rest. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { Choices } from '../../../../domain/comps/choices.ts';
@@ -61,7 +61,7 @@ export function Candidates({ analysis, rows, choices, highlighted, current, ...e
 				</p>
 			)}
 			<ListHasPhotos value={rows.some(({ sale }) => sale.hasPhotos)}>
-				<ul aria-label="Sales considered" className="divide-y divide-line">
+				<ul aria-label="Sales checked" className="divide-y divide-line">
 					{shown.map((verdict) => (
 						<CandidateRow
 							key={verdict.sale.id}

@@ -92,7 +92,9 @@ function Evidence({ conclusion, comps }: { conclusion: Conclusion; comps: number
 			</Fact>
 			<Fact term="Comps">
 				{comps}
-				{supporting.sales > 0 && <span className="text-muted"> + {supporting.sales} supporting</span>}
+				{supporting.sales > 0 && (
+					<span className="text-muted"> and {plural(supporting.sales, 'supporting sale')}</span>
+				)}
 			</Fact>
 			<Fact term="Based on">{basis}</Fact>
 		</dl>

@@ -64,8 +64,8 @@ test('comps come first by number, then excluded sales, then the most similar', (
 test('counts merged and excluded sales, and omits zero counts', () => {
 	expect(
 		countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, notArmsLength: 0 }),
-	).toBe('1 sale considered');
+	).toBe('1 sale checked');
 	expect(countsLine({ ...analysis, merged: 1, notArmsLength: 2 })).toMatch(
-		/^\d+ sales considered, 1 duplicate merged, 2 excluded as not arm's length$/,
+		/^\d+ sales checked, 1 duplicate merged, 2 excluded as not arm's length$/,
 	);
 });
