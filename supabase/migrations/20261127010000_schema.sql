@@ -544,8 +544,7 @@ end $$;
 grant execute on function public.get_usage_status to authenticated, service_role;
 
 -- Charges a search to a caller: it uses the credit reserved for it, or charges one now. `refusal` is the reason if there
--- is none. One query reads everything, and functions are called in expressions, which cost less than statements. That
--- explains the condition that is never true and the variable that is never read.
+-- is none.
 create function private.charge_search(
   target_user uuid, query text, key text, out refusal text, out charged timestamptz
 )
@@ -553,11 +552,10 @@ language plpgsql as $$
 declare
   earlier record;
   account record;
-  setting text;
 begin
   -- The same request twice at once: the second waits here, and finds the first.
-  if key is not null and pg_advisory_xact_lock(hashtextextended(target_user::text || key, 0)) is null then
-    raise exception 'A lock was not taken.';
+  if key is not null then
+    perform pg_advisory_xact_lock(hashtextextended(target_user::text || key, 0));
   end if;
   select private.is_active_account(target_user) as is_welcome,
          exists (select from public.usage_grants g where g.user_id = target_user) as is_granted,
@@ -587,7 +585,7 @@ begin
       -- The credit itself was charged for good when it was reserved. This much may be lost when PostgreSQL crashes in
       -- the next milliseconds: the host, which remembers searches by their keys, makes it again then.
       if key is not null then
-        setting := set_config('synchronous_commit', 'off', true);
+        perform set_config('synchronous_commit', 'off', true);
       end if;
       return;
     end if;
@@ -809,7 +807,7 @@ end $$;
 create type public.listing_status as enum ('sold', 'for_sale', 'pending');
 
 create type public.home_type as enum (
-  'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'land', 'other'
+  'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'other'
 );
 
 -- Where homes came from: one row per imported file name or provider.
@@ -1277,7 +1275,7 @@ language sql immutable as $$
     when 'last_seen' then sale -> 'observed_on'
     when 'days_on_zillow' then sale -> 'days_on_market'
     when 'publish_url' then sale -> 'url'
-    when 'homeType' then to_jsonb(case sale ->> 'home_type' when 'land' then 'LOT' else upper(sale ->> 'home_type') end)
+    when 'homeType' then to_jsonb(upper(sale ->> 'home_type'))
     when 'sqft' then sale -> 'living_area'
     when 'yearBuilt' then sale -> 'year_built'
     when 'lotSize' then sale -> 'lot_size'
@@ -2465,12 +2463,14 @@ language plpgsql volatile set search_path = '' as $$
 declare
   -- The listings would answer this too, but for an account with many homes the planner reads them all.
   has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
-  scopes      uuid[] := private.scopes_of(account);
+  scopes      uuid[] := case when exists (select from private.cache_scopes) then private.scopes_of(account) else '{}' end;
   is_bound    boolean := cardinality(scopes) > 0 and exists (
                            select from public.provider_fetches f where f.scope = any (scopes) and f.fetched_at is not null);
 begin
-  perform set_config('lotline.uploads_owner', case when has_uploads then account::text else '' end, true);
-  perform set_config('lotline.scopes', case when is_bound then scopes::text else '' end, true);
+  if has_uploads or is_bound or private.has_own_homes() then
+    perform set_config('lotline.uploads_owner', case when has_uploads then account::text else '' end, true);
+    perform set_config('lotline.scopes', case when is_bound then scopes::text else '' end, true);
+  end if;
   return has_uploads or is_bound;
 end $$;
 
@@ -3718,6 +3718,17 @@ create type private.comps_found as (
   tids      tid[]
 );
 
+-- When a cached response can be reused, and what it says about the search.
+create type private.search_stamp as (
+  -- Of the store.
+  version  bigint,
+  found    integer,
+  zip      text,
+  is_empty boolean,
+  -- The ZIP codes that it needs from a provider; they stay the same until the store changes.
+  zips     text[]
+);
+
 create table public.searches (
   id              bigint generated always as identity primary key,
   user_id         uuid not null references auth.users (id) on delete cascade,
@@ -3868,15 +3879,13 @@ end $$;
 
 grant execute on function public.search_fresh_comps to service_role;
 
--- Runs one search for a verified caller. `head` describes the result and its location, or gives the reason in
--- `refused`, in which case nothing was charged. `cards` are the first comps, one per line. `stamp` holds the store
--- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached response, pass its
--- stamp as `known`: if the store still has that version, nothing is searched, and head and cards are null. `alike`
--- suggests homes for an address that wasn't found. `empty` is the reason nothing was found; such a search is free.
--- With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.
--- `stale` lists the ZIP codes that must be fetched from a `provider`, for everyone, before the results can be used; in
--- that case a cached response is not reused. The stamp also stores the ZIP codes of a circle, which stay the same until
--- the store changes.
+-- Runs one search for a verified caller: charges it, finds comps and records it. `head` describes the result and its
+-- location, or gives the reason in `refused`, in which case nothing was charged. `cards` are the first comps, one per
+-- line. To reuse a cached response, pass its `stamp`, a `private.search_stamp` as text, as `known`: while it is valid,
+-- nothing is searched, and head and cards are null. A search with homes of the caller's own has no stamp. With
+-- `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged. `stale`
+-- lists the ZIP codes that must be fetched from a `provider`, for everyone, before the results can be used; in that
+-- case a cached response is not reused.
 -- Only the server may call it.
 create function public.search_comps(
   caller uuid, query text, zip text, street text, city text, state text,
@@ -3885,108 +3894,152 @@ create function public.search_comps(
 ) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  version       bigint;
-  may_own_homes boolean;
-  has_own_homes boolean;
-  is_fresh      boolean;
-  was           text[] := string_to_array(known, ' ');
-  is_known      boolean;
-  is_empty      boolean;
-  place         text := zip;
-  many          integer;
-  spot          private.spot;
-  zips          text[] := case when provider is null then null
-                               when street is null then array[zip]
-                               else string_to_array(substring(known from ' zips:(\S+)$'), ',') end;
-  circle        record;
-  fresh         record;
-  comps         private.comps_found;
-  settled       record;
-  refusal       text;
-  charged       timestamptz;
-  empty         json;
-begin
+  has_own_homes boolean := private.include_own_homes(caller);
   -- Read first: the answer may be newer than its version, and is then computed again, but never older.
-  select s.version,
-         exists (select from public.uploads u where u.user_id = caller and u.status = 'done')
-           or exists (select from private.cache_scopes),
-         provider is null
-           or (select count(*) from public.provider_fetches f
-                where f.provider = search_comps.provider and f.scope is null and f.valid_until > now()
-                  and f.zip in (zips[1], zips[2], zips[3], zips[4], zips[5], zips[6])) = cardinality(zips)
-    into version, may_own_homes, is_fresh
-    from private.store_version s;
-  has_own_homes := (may_own_homes or private.has_own_homes()) and private.include_own_homes(caller);
-  is_known := not has_own_homes and coalesce(was[1] = version::text and is_fresh, false);
-  if is_known then
-    many := was[2];
-    place := was[3];
-  elsif street is null then
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = place;
-  else
-    spot := private.find_spot(street, zip, city, state);
-    place := spot.zip;
-    if geocode and (spot.basis is null or spot.basis = 'zip_centroid')
-       and private.needs_geocoding(caller, spot, street, zip, city, state) then
-      refusal := 'needs_location';
-    elsif spot.basis is null then
-      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+  version       bigint := (select s.version from private.store_version s);
+  result        private.search_stamp := case when not has_own_homes then known end::private.search_stamp;
+  is_known      boolean := private.is_valid_stamp(result, version, provider);
+  located       record;
+  charge        record;
+  place         text;
+  fresh         record;
+  found         record;
+begin
+  if not is_known then
+    located := private.locate_search(caller, zip, street, city, state, geocode);
+    if located.refusal in ('address_without_place', 'unknown_zip') then
       perform private.release_grant(caller);
     end if;
+    if located.refusal is not null then
+      head := json_build_object('refused', located.refusal);
+      return next;
+      return;
+    end if;
   end if;
-  if refusal is null then
-    settled := private.charge_search(caller, query, idempotency_key);
-    refusal := settled.refusal;
-    charged := settled.charged;
-  end if;
-  if refusal is not null then
-    head := json_build_object('refused', refusal);
+  charge := private.charge_search(caller, query, idempotency_key);
+  if charge.refusal is not null then
+    head := json_build_object('refused', charge.refusal);
     return next;
     return;
   end if;
   if not is_known then
-    if street is not null and provider is not null then
-      circle := private.zips_in_circle(place, spot.latitude, spot.longitude, radius, provider);
-      zips := circle.zips;
-      is_fresh := circle.is_fresh;
-    end if;
-    if is_fresh is not true then
-      fresh := private.stale_zips(provider, null, zips);
+    place := coalesce((located.spot).zip, zip);
+    if provider is not null then
+      fresh := private.freshness_around(provider, place, located.spot, case when street is not null then radius end);
       stale := fresh.stale;
       fetched_at := fresh.fetched_at;
+      result.zips := fresh.zips;
     end if;
-    if street is null then
-      comps := private.comps_in_zip(place, max_comps, today);
-    else
-      comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
-    end if;
-    many := comps.found;
-    cards := comps.cards;
-    if many = 0 then
-      empty := private.empty_search_reason(spot, street is not null, comps, today);
-    end if;
-    head := json_build_object(
-      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
-      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
-      'empty', empty,
-      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
-      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', case when has_own_homes then private.visible_loaded_at(s) else s.loaded_at end) order by s.id)
-                    from public.listing_sources s where s.id = any (comps.sources)));
+    found := private.find_comps(place, located.spot, street, radius, max_comps, today);
+    head := found.head;
+    cards := found.cards;
+    result := (version, found.many, place, found.is_empty, result.zips);
   end if;
-  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
-  if is_empty then
-    charged := private.refund_credit(caller, charged);
+  if result.is_empty then
+    charge.charged := private.refund_credit(caller, charge.charged);
   end if;
+  perform private.record_search(caller, query, result.zip, result.found, idempotency_key, charge.charged);
   if not has_own_homes then
-    stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end,
-                       case when street is not null then 'zips:' || array_to_string(zips, ',') end);
+    stamp := result::text;
   end if;
-  perform private.record_search(caller, query, place, many, search_comps.idempotency_key, charged);
   return next;
 end $$;
 
 grant execute on function public.search_comps to service_role;
+
+-- True if a response with this stamp can be reused: the store has not changed, and none of its ZIP codes has to be fetched
+-- from the provider.
+create function private.is_valid_stamp(stamp private.search_stamp, version bigint, provider text) returns boolean
+language plpgsql stable as $$
+begin
+  if stamp.version is distinct from is_valid_stamp.version then
+    return false;
+  end if;
+  -- Each of these conditions is one that an index finds.
+  return provider is null or (
+    select count(*) = cardinality(stamp.zips) from public.provider_fetches f
+     where f.provider = is_valid_stamp.provider and f.scope is null and f.valid_until > now()
+       and f.zip in ((stamp.zips)[1], (stamp.zips)[2], (stamp.zips)[3], (stamp.zips)[4], (stamp.zips)[5], (stamp.zips)[6]))
+    is true;
+end $$;
+
+-- The center of a search, or why it can't be run: `needs_location`, `address_without_place` or `unknown_zip`.
+create function private.locate_search(
+  caller uuid, zip text, street text, city text, state text, geocode boolean, out spot private.spot, out refusal text
+)
+language plpgsql as $$
+begin
+  if street is null then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = locate_search.zip;
+    return;
+  end if;
+  spot := private.find_spot(street, zip, city, state);
+  if geocode and coalesce(spot.basis, 'zip_centroid') = 'zip_centroid'
+     and private.needs_geocoding(caller, spot, street, zip, city, state) then
+    refusal := 'needs_location';
+  elsif spot.basis is null then
+    refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+  end if;
+end $$;
+
+-- The ZIP codes of a search, without a radius only its own, those of them that have to be fetched for everyone, and the oldest fetch among them.
+create function private.freshness_around(
+  provider text, place text, spot private.spot, radius double precision,
+  out zips text[], out stale text[], out fetched_at timestamptz
+)
+language plpgsql stable as $$
+declare
+  circle record;
+  fresh  record;
+begin
+  zips := array[place];
+  if radius is not null then
+    circle := private.zips_in_circle(place, spot.latitude, spot.longitude, radius, provider);
+    zips := circle.zips;
+    if circle.is_fresh then
+      return;
+    end if;
+  end if;
+  fresh := private.stale_zips(provider, null, zips);
+  stale := fresh.stale;
+  fetched_at := fresh.fetched_at;
+end $$;
+
+-- Finds comps around a spot or in its ZIP code (`place`), and describes them. `alike` suggests homes for an address that wasn't
+-- found. `empty` is the reason nothing was found; such a search is free.
+create function private.find_comps(
+  place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
+  out head json, out cards text, out many integer, out is_empty boolean
+)
+language plpgsql stable as $$
+declare
+  comps private.comps_found;
+  empty json;
+begin
+  if street is null then
+    comps := private.comps_in_zip(place, max_comps, today);
+  else
+    comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+  end if;
+  many := comps.found;
+  cards := comps.cards;
+  if many = 0 then
+    empty := private.empty_search_reason(spot, street is not null, comps, today);
+  end if;
+  is_empty := empty is not null;
+  head := json_build_object(
+    'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+    'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
+    'empty', empty,
+    'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
+    'sources', (
+      select json_agg(json_build_object(
+               'name', s.name, 'demo', s.demo,
+               'loaded_at', case when private.has_own_homes() then private.visible_loaded_at(s) else s.loaded_at end)
+             order by s.id)
+        from public.listing_sources s where s.id = any (comps.sources)));
+end $$;
 
 -- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are
 -- used only if there are no real homes within the radius.
@@ -4196,6 +4249,7 @@ create function public.search_evidence(
 ) returns table (head json, sales text, offers text, model text)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
+  located  record;
   spot     private.spot;
   -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
   comps    private.comps_found;
@@ -4209,20 +4263,12 @@ declare
   named    text;
 begin
   perform private.include_own_homes(caller);
-  if street is not null then
-    spot := private.find_spot(street, zip, city, state);
-    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
-      refusal := 'needs_location';
-    elsif spot.basis is null then
-      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
-      -- Under a key the comps of the same search give the credit back.
-      if idempotency_key is null then
-        perform private.release_grant(caller);
-      end if;
-    end if;
-  else
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = search_evidence.zip;
+  located := private.locate_search(caller, zip, street, city, state, geocode);
+  spot := located.spot;
+  refusal := located.refusal;
+  -- Under a key the comps of the same search give the credit back.
+  if refusal in ('address_without_place', 'unknown_zip') and idempotency_key is null then
+    perform private.release_grant(caller);
   end if;
   if refusal is null then
     settled := private.charge_search(caller, query, idempotency_key);

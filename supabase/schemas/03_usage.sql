@@ -100,8 +100,7 @@ end $$;
 grant execute on function public.get_usage_status to authenticated, service_role;
 
 -- Charges a search to a caller: it uses the credit reserved for it, or charges one now. `refusal` is the reason if there
--- is none. One query reads everything, and functions are called in expressions, which cost less than statements. That
--- explains the condition that is never true and the variable that is never read.
+-- is none.
 create function private.charge_search(
   target_user uuid, query text, key text, out refusal text, out charged timestamptz
 )
@@ -109,11 +108,10 @@ language plpgsql as $$
 declare
   earlier record;
   account record;
-  setting text;
 begin
   -- The same request twice at once: the second waits here, and finds the first.
-  if key is not null and pg_advisory_xact_lock(hashtextextended(target_user::text || key, 0)) is null then
-    raise exception 'A lock was not taken.';
+  if key is not null then
+    perform pg_advisory_xact_lock(hashtextextended(target_user::text || key, 0));
   end if;
   select private.is_active_account(target_user) as is_welcome,
          exists (select from public.usage_grants g where g.user_id = target_user) as is_granted,
@@ -143,7 +141,7 @@ begin
       -- The credit itself was charged for good when it was reserved. This much may be lost when PostgreSQL crashes in
       -- the next milliseconds: the host, which remembers searches by their keys, makes it again then.
       if key is not null then
-        setting := set_config('synchronous_commit', 'off', true);
+        perform set_config('synchronous_commit', 'off', true);
       end if;
       return;
     end if;

@@ -6,7 +6,7 @@ set check_function_bodies = off;
 create type public.listing_status as enum ('sold', 'for_sale', 'pending');
 
 create type public.home_type as enum (
-  'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'land', 'other'
+  'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'other'
 );
 
 -- Where homes came from: one row per imported file name or provider.

@@ -289,7 +289,7 @@ language sql immutable as $$
     when 'last_seen' then sale -> 'observed_on'
     when 'days_on_zillow' then sale -> 'days_on_market'
     when 'publish_url' then sale -> 'url'
-    when 'homeType' then to_jsonb(case sale ->> 'home_type' when 'land' then 'LOT' else upper(sale ->> 'home_type') end)
+    when 'homeType' then to_jsonb(upper(sale ->> 'home_type'))
     when 'sqft' then sale -> 'living_area'
     when 'yearBuilt' then sale -> 'year_built'
     when 'lotSize' then sale -> 'lot_size'

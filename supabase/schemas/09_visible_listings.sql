@@ -345,12 +345,14 @@ language plpgsql volatile set search_path = '' as $$
 declare
   -- The listings would answer this too, but for an account with many homes the planner reads them all.
   has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
-  scopes      uuid[] := private.scopes_of(account);
+  scopes      uuid[] := case when exists (select from private.cache_scopes) then private.scopes_of(account) else '{}' end;
   is_bound    boolean := cardinality(scopes) > 0 and exists (
                            select from public.provider_fetches f where f.scope = any (scopes) and f.fetched_at is not null);
 begin
-  perform set_config('lotline.uploads_owner', case when has_uploads then account::text else '' end, true);
-  perform set_config('lotline.scopes', case when is_bound then scopes::text else '' end, true);
+  if has_uploads or is_bound or private.has_own_homes() then
+    perform set_config('lotline.uploads_owner', case when has_uploads then account::text else '' end, true);
+    perform set_config('lotline.scopes', case when is_bound then scopes::text else '' end, true);
+  end if;
   return has_uploads or is_bound;
 end $$;
 

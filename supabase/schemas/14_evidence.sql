@@ -47,6 +47,7 @@ create function public.search_evidence(
 ) returns table (head json, sales text, offers text, model text)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
+  located  record;
   spot     private.spot;
   -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
   comps    private.comps_found;
@@ -60,20 +61,12 @@ declare
   named    text;
 begin
   perform private.include_own_homes(caller);
-  if street is not null then
-    spot := private.find_spot(street, zip, city, state);
-    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
-      refusal := 'needs_location';
-    elsif spot.basis is null then
-      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
-      -- Under a key the comps of the same search give the credit back.
-      if idempotency_key is null then
-        perform private.release_grant(caller);
-      end if;
-    end if;
-  else
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = search_evidence.zip;
+  located := private.locate_search(caller, zip, street, city, state, geocode);
+  spot := located.spot;
+  refusal := located.refusal;
+  -- Under a key the comps of the same search give the credit back.
+  if refusal in ('address_without_place', 'unknown_zip') and idempotency_key is null then
+    perform private.release_grant(caller);
   end if;
   if refusal is null then
     settled := private.charge_search(caller, query, idempotency_key);
