@@ -43,6 +43,8 @@ test('an agent uploads a file, corrects a column, searches its homes, and delete
 		.setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
 
 	await page.getByText('No column was recognized as the price. Match the columns below.').waitFor();
+	const step = page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
+	expect(await step.innerText()).toBe('Matching columns');
 	expect(await page.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
 	expect(await page.getByText(`${ZIP}`, { exact: true }).isVisible()).toBe(true);
 	await page.getByLabel('Field for Final Amt').selectOption({ label: 'Sale price' });

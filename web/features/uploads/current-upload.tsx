@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { cancelUpload, decideUpload } from './calls.ts';
 import { PartMapping } from './part-mapping.tsx';
+import { UploadSteps } from './upload-steps.tsx';
 import { useUploadAction } from './use-uploads.ts';
 
 interface CurrentUploadProps {
@@ -26,10 +27,14 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 	const usable = parts.filter(({ problem }) => problem === null).length;
 	return (
 		<div className="lot space-y-5 p-5 sm:p-7">
-			<h2 className="truncate font-semibold text-head">{file_name}</h2>
+			<h2 className="line-clamp-2 wrap-anywhere font-semibold text-head">{file_name}</h2>
+			<UploadSteps status={status} />
 			{status === 'receiving' && <Receiving upload={upload} sent={sent} onResume={onResume} />}
 			{status === 'reading' && <p role="status">Reading the file…</p>}
 			{status === 'importing' && <Progress label="Importing" share={upload.progress} />}
+			{(status === 'reading' || status === 'importing') && (
+				<p className="text-muted text-sm">You can leave this page. Lotline continues without it.</p>
+			)}
 			{status === 'ready' && (
 				<>
 					<p className="text-muted text-sm">
