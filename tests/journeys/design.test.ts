@@ -171,3 +171,23 @@ test.each(VIEWPORTS)('nothing moves while a search and its price load, at $width
 	await page.waitForLoadState('networkidle');
 	expect(await shifts()).toEqual([]);
 });
+
+test('a placeholder is invisible for 200 ms, and then as visible as it will be', async () => {
+	const agent = await newAgent();
+	await search(agent, { zip: '78704' });
+	const page = await openPage(agent, { own: true, reducedMotion: 'no-preference' });
+	await slowDown(page, '**/rest/v1/rpc/market*');
+	await page.goto('/app/markets/78704');
+	const placeholder = page.locator('main [class*=animate-pulse]').first();
+	await placeholder.waitFor();
+	const opacityAfter = (time: number) =>
+		placeholder.evaluate((element, milliseconds) => {
+			for (const animation of element.getAnimations()) {
+				animation.pause();
+				animation.currentTime = milliseconds;
+			}
+			return Number(getComputedStyle(element).opacity);
+		}, time);
+	expect(await opacityAfter(190)).toBe(0);
+	expect(await opacityAfter(210)).toBeGreaterThan(0.9);
+});
