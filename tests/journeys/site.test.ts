@@ -21,6 +21,11 @@ test('the hero shows a live search of the demo market with a choice of radius', 
 	expect(counts).toEqual([...counts].sort((a, b) => a - b));
 	expect(new Set(counts).size).toBe(3);
 	expect(await sample.locator('dl').textContent()).toMatch(/Median price\$\d/);
+	// The symbols of the product's maps; numbers are only for comps.
+	const map = sample.getByRole('img', { name: /diamonds are sold, half squares pending, triangles active/ });
+	expect(await map.locator('path[d^="M0-14"]').count()).toBe(1);
+	expect(await map.locator('path[d^="M0-8.5"]').count()).toBeGreaterThan(10);
+	for (const line of await sample.getByRole('listitem').allInnerTexts()) expect(line).not.toMatch(/^[1-9]\n/);
 });
 
 test('the hero and the Basic plan lead to sign-up first and then to the checkout', async () => {

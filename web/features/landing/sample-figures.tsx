@@ -1,6 +1,7 @@
 /** The market statistics of the sample; dashes while it loads. */
 import { count, days, usd } from '../../../domain/format/format.ts';
 import { BASIS_WORDS, KPIS, type MarketMeasures } from '../../../domain/market/kpis.ts';
+import { STATUS_WORDS, StatusShape } from './sample-status.tsx';
 
 const FORMATS = { usd, days };
 
@@ -23,15 +24,13 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 						? `Based on ${count(measures.sample)} ${BASIS_WORDS[measures.basis]}.`
 						: 'Based on the homes found.'}
 				</span>
-				<span className="flex items-center gap-1 whitespace-nowrap" aria-hidden="true">
-					<svg aria-hidden="true" viewBox="0 0 10 10" className="size-2">
-						<path d="M0 0h10v10H0z" className="fill-ink" />
-					</svg>
-					sold
-					<svg aria-hidden="true" viewBox="-1 -1 12 12" className="ml-1.5 size-2.5">
-						<circle cx="5" cy="5" r="5" className="fill-paper stroke-ink" strokeWidth="2" />
-					</svg>
-					active
+				<span className="flex items-center gap-3 whitespace-nowrap" aria-hidden="true">
+					{Object.entries(STATUS_WORDS).map(([status, word]) => (
+						<span key={status} className="flex items-center gap-1">
+							<StatusShape status={status as keyof typeof STATUS_WORDS} />
+							{word}
+						</span>
+					))}
 				</span>
 			</p>
 		</>

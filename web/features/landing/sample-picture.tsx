@@ -1,9 +1,9 @@
-/** Map of the sample comps around the subject. */
+/** Map of the homes of the sample around the subject, with the symbols of the product's maps. */
 import type { Comp, CompsResponse } from '../../../contract/comps/comps.ts';
 import { miles } from '../../../domain/format/format.ts';
-import { NUMBERED } from './sample-homes.tsx';
+import { PinShape, StarShape } from '../../shared/map/pins/pin-shape.tsx';
 import { MAP, type Place, positionOnMap } from './sample-map.ts';
-import { type PlacedNumber, type Point, positionNumbers } from './sample-numbers.ts';
+import { statusOf } from './sample-status.tsx';
 
 interface SamplePictureProps {
 	sample: CompsResponse | null;
@@ -14,7 +14,7 @@ interface SamplePictureProps {
 const CENTER = { x: MAP.width / 2, y: MAP.height / 2 } as const;
 
 export function SamplePicture({ sample, radius }: SamplePictureProps) {
-	const label = `Map of the comps: squares are sold, circles are active. The search radius is ${miles(radius)}.`;
+	const label = `Map of the homes found: diamonds are sold, half squares pending, triangles active. The search radius is ${miles(radius)}.`;
 	return (
 		<svg
 			viewBox={`0 0 ${MAP.width} ${MAP.height}`}
@@ -32,14 +32,9 @@ export function SamplePicture({ sample, radius }: SamplePictureProps) {
 			/>
 			{sample && <Marks sample={sample} radius={radius} />}
 			<Dimension radius={radius} />
-			<rect
-				x={CENTER.x - 7}
-				y={CENTER.y - 7}
-				width="14"
-				height="14"
-				className="fill-accent stroke-ink"
-				strokeWidth="2"
-			/>
+			<g transform={`translate(${CENTER.x} ${CENTER.y})`}>
+				<StarShape />
+			</g>
 		</svg>
 	);
 }
@@ -76,73 +71,22 @@ function Dimension({ radius }: { radius: number }) {
 function Marks({ sample, radius }: { sample: CompsResponse; radius: number }) {
 	const { latitude, longitude } = sample.area;
 	if (latitude === null || longitude === null) return null;
-	const homes = sample.comps.flatMap((comp) => toMarks(comp, { latitude, longitude }, radius));
-	const numbered = homes.filter(({ outside }) => !outside).slice(0, NUMBERED);
-	const numbers = positionNumbers(
-		numbered,
-		homes.filter((home) => !numbered.includes(home)),
-	);
+	// The nearest is drawn last.
+	return sample.comps
+		.toReversed()
+		.map((comp) => <Mark key={comp.id} {...{ comp, center: { latitude, longitude }, radius }} />);
+}
+
+/** Nothing for a home outside the frame or without a location, and hollow outside the circle. */
+function Mark({ comp, center, radius }: { comp: Comp; center: Place; radius: number }) {
+	const { latitude, longitude } = comp;
+	const point =
+		latitude === null || longitude === null ? null : positionOnMap({ latitude, longitude }, center, radius);
+	if (!point) return null;
+	const dimmed = (comp.distance_miles ?? 0) > radius;
 	return (
-		<>
-			{/* The nearest is drawn last. */}
-			{[...homes].reverse().map((home) => (
-				<Mark key={home.id} {...home} />
-			))}
-			{numbers.map((number, index) => (
-				<HomeNumber
-					key={numbered[index]?.id}
-					number={index + 1}
-					at={number}
-					mark={numbered[index] ?? number}
-				/>
-			))}
-		</>
-	);
-}
-
-interface HomeMark extends Point {
-	id: string;
-	sold: boolean;
-	outside: boolean;
-}
-
-/** Empty for a home outside the frame or without a location. */
-function toMarks(comp: Comp, center: Place, radius: number): HomeMark[] {
-	const { id, latitude, longitude } = comp;
-	if (latitude === null || longitude === null) return [];
-	const point = positionOnMap({ latitude, longitude }, center, radius);
-	if (!point) return [];
-	const outside = (comp.distance_miles ?? 0) > radius;
-	return [{ ...point, id, sold: comp.statusType === 'SOLD', outside }];
-}
-
-function Mark({ x, y, sold, outside }: HomeMark) {
-	return (
-		<g className={outside ? 'opacity-30' : ''}>
-			{sold ? (
-				<rect x={x - 4.5} y={y - 4.5} width="9" height="9" className="fill-ink" />
-			) : (
-				<circle cx={x} cy={y} r="4.5" className="fill-paper stroke-ink" strokeWidth="1.75" />
-			)}
-		</g>
-	);
-}
-
-/** @param number 1 for the nearest */
-function HomeNumber({ number, at, mark }: { number: number; at: PlacedNumber; mark: Point }) {
-	return (
-		<g>
-			{at.leads && <path d={`M${mark.x} ${mark.y}L${at.x} ${at.y}`} className="stroke-accent-text" />}
-			<text
-				x={at.x}
-				y={at.y + 5}
-				textAnchor="middle"
-				className="fill-accent-text stroke-paper font-bold text-sm"
-				strokeWidth="4"
-				paintOrder="stroke"
-			>
-				{number}
-			</text>
+		<g transform={`translate(${point.x} ${point.y}) scale(0.8)`}>
+			<PinShape status={statusOf(comp)} number={null} highlighted={false} dimmed={dimmed} />
 		</g>
 	);
 }
