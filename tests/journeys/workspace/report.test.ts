@@ -5,7 +5,7 @@ import { readSheets } from '../../pdf-text.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, usedBy } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { band, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
+import { band, nameAgent, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
 import { dialogOf, fits, NOTE, openReport, share, sheets } from './report-page.ts';
 
 withBrowser();
@@ -192,6 +192,7 @@ test('at the monthly limit, a report is not updated', async () => {
 
 test('a ZIP code search becomes a market report at no extra cost: PDF, link, update, delete', async () => {
 	const agent = await newAgent();
+	await nameAgent(sql, agent);
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
 	await page.getByLabel('ZIP code').fill('78745');

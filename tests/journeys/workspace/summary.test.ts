@@ -71,6 +71,7 @@ test("the AI summary falls back to Lotline's own on failure, can be edited, and 
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const dialog = page.getByRole('dialog');
 	expect(await dialog.getByLabel('Summary').inputValue()).toMatch(/^Taken together/);
+	await dialog.getByLabel('Leave my name off this report').check();
 	await dialog.getByRole('button', { name: 'Create report' }).click();
 	await page.waitForURL('**/app/reports/**');
 	const report = page.getByRole('article');
@@ -84,6 +85,7 @@ test("the AI summary falls back to Lotline's own on failure, can be edited, and 
 	await box.fill('Perfect for young families.');
 	await dialog.getByText('In the summary').waitFor();
 	await box.fill('A solid price, well supported by recent sales nearby.');
+	await dialog.getByLabel('Leave my name off this report').check();
 	await dialog.getByRole('button', { name: 'Create report' }).click();
 	await page.waitForURL('**/app/reports/**');
 	await report.getByText('A solid price, well supported by recent sales nearby.').waitFor();

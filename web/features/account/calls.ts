@@ -1,10 +1,6 @@
 /** Calls that change the user's own account. */
-import type { Disclosures, Preferences, Profile } from '../../../contract/account.ts';
+import type { Disclosures, Preferences } from '../../../contract/account.ts';
 import { callProcedure } from '../../procedures.ts';
-
-export function updateProfile(profile: Profile): Promise<unknown> {
-	return callProcedure('update_profile', profile);
-}
 
 export function updatePreferences(preferences: Preferences): Promise<unknown> {
 	return callProcedure('update_preferences', preferences);

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { LOTLINE_COLOR } from '../../../report/brand-colors.ts';
+import { updateProfile } from '../../shared/account/update-profile.ts';
 import { useRefreshAccount } from '../../shared/account/use-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { withScheme } from '../../web-url.ts';
-import { updateProfile } from './calls.ts';
 import { PictureField } from './picture-field.tsx';
 import { useSaving } from './use-saving.ts';
 

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { createMarketReport } from '../calls.ts';
 import { useReportAction } from '../use-reports.ts';
+import { AgentFields, useAgentDetails } from './agent-fields.tsx';
 import { MarketReportForm, type MarketWords } from './market-report-form.tsx';
 
 interface CreateMarketReportProps {
@@ -21,8 +22,12 @@ export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps
 	const [open, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
+	const agent = useAgentDetails();
 	const { mutate, isPending, error, reset } = useReportAction(
-		(words: MarketWords) => createMarketReport({ query, ...words, replaces: null }, searchKey),
+		async (words: MarketWords) => {
+			await agent.save();
+			return createMarketReport({ query, ...words, replaces: null }, searchKey);
+		},
 		(id) => navigate(`/app/reports/${id}`),
 	);
 	const limited = isLimitReached(error);
@@ -43,6 +48,7 @@ export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps
 				title="Create market report"
 				description="Saved to your workspace with these statistics, your name and your logo."
 			>
+				<AgentFields {...agent} />
 				<MarketReportForm
 					initial={{ preparedFor: '', note: '' }}
 					onSubmit={mutate}

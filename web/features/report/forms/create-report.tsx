@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { createReport } from '../calls.ts';
 import { useReportAction } from '../use-reports.ts';
+import { AgentFields, useAgentDetails } from './agent-fields.tsx';
 import { ReportForm, type ReportOptions } from './report-form.tsx';
 import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
 
@@ -37,9 +38,12 @@ export function CreateReport({ address, searchKey, work, summary, netSheet, stat
 	const [draft, setDraft] = useState<ReportOptions | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
+	const agent = useAgentDetails();
 	const { mutate, isPending, error, reset } = useReportAction(
-		(options: ReportOptions) =>
-			createReport({ query: { address }, work, netSheet, ...options, replaces: null }, searchKey),
+		async (options: ReportOptions) => {
+			await agent.save();
+			return createReport({ query: { address }, work, netSheet, ...options, replaces: null }, searchKey);
+		},
 		(id) => navigate(`/app/reports/${id}`),
 	);
 	const limited = isLimitReached(error);
@@ -66,6 +70,7 @@ export function CreateReport({ address, searchKey, work, summary, netSheet, stat
 				title="Create report"
 				description="Saved to your workspace with this price, your name and your logo."
 			>
+				<AgentFields {...agent} />
 				<ReportForm
 					work={work}
 					state={state}

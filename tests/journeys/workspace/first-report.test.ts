@@ -1,0 +1,48 @@
+/** The first report of an agent whose profile is blank. */
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../shared-host.ts';
+import { withBrowser } from '../browser.ts';
+import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { dialogOf, sheets } from './report-page.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+async function openDialog() {
+	const { agent, page, address } = await openWorkbenchPage(sql, {}, undefined, { named: false });
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = dialogOf(page, 'Create report');
+	return { agent, page, dialog, create: dialog.getByRole('button', { name: 'Create report' }) };
+}
+
+test('the first report asks for the name, shows the top of page one, and saves both', async () => {
+	const { agent, page, dialog, create } = await openDialog();
+	await create.click();
+	await dialog.getByText('Enter your name, or leave it off this report.').waitFor();
+	await dialog.getByLabel('Your name').fill('Ann Lee');
+	await dialog.getByLabel('Brokerage').fill('Sample Realty');
+	await dialog.getByLabel('License number').fill('SA 1234');
+	await dialog.getByLabel('Phone').fill('(555) 010-0142');
+	const preview = dialog.getByRole('figure');
+	for (const text of ['Ann Lee', 'Sample Realty', 'License SA 1234', '(555) 010-0142'])
+		await preview.getByText(text, { exact: true }).waitFor();
+	await create.click();
+	await sheets(page).first().getByText('Ann Lee').first().waitFor();
+	const [profile] =
+		await sql`select name, brokerage, license_number, phone from public.profiles where id = ${agent.id}`;
+	expect(profile).toEqual({
+		name: 'Ann Lee',
+		brokerage: 'Sample Realty',
+		license_number: 'SA 1234',
+		phone: '(555) 010-0142',
+	});
+});
+
+test('a report without a name is an explicit choice', async () => {
+	const { page, dialog, create } = await openDialog();
+	await dialog.getByLabel('Leave my name off this report').check();
+	await create.click();
+	await sheets(page).first().waitFor();
+	await page.getByText("Your name isn't on this report.").waitFor();
+});
