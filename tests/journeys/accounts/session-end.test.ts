@@ -77,7 +77,7 @@ test('signing out while a page is still loading leads to the home page', async (
 	await page.getByRole('button', { name: 'Save profile' }).waitFor();
 	// The next page never loads.
 	await page.route('**/assets/dashboard-page-*.js', () => {});
-	await page.getByRole('main').getByRole('link', { name: 'Search comps' }).click();
+	await page.getByRole('main').getByRole('link', { name: 'Price a home' }).click();
 	await page.getByText('Loading page').waitFor({ state: 'attached' });
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL(`${sharedHost.url}/`);

@@ -34,6 +34,18 @@ test('on a laptop, price, market statistics and Create report are on the first s
 	await band(page).getByText('No changes').waitFor();
 });
 
+test('after sign-in, one typed line leads to the first price', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await page.goto('/account');
+	await page.getByRole('heading', { name: 'First steps' }).waitFor();
+	await page.keyboard.type(address);
+	await page.keyboard.press('Enter');
+	expect(await price(page)).toMatch(/^\$[\d,]+$/);
+	await page.goto('/account');
+	await page.getByRole('region', { name: 'Recent searches' }).getByText(address).waitFor();
+	await page.getByRole('link', { name: /^Price a home\s?, done$/ }).waitFor();
+});
+
 describe('excluding a comp', () => {
 	test('says by how much the price changed, keeps the scale, and leaves the comp in its place', async () => {
 		const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1440, height: 900 } });

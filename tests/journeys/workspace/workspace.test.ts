@@ -11,7 +11,8 @@ test('a search from the workspace opens its results and costs one credit, even a
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/app');
-	await page.getByText('No searches yet.').waitFor();
+	await page.getByRole('heading', { name: 'First steps' }).waitFor();
+	expect(await page.getByText('Recent searches').count()).toBe(0);
 	await page.getByRole('textbox', { name: 'ZIP code' }).fill('10001');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();
@@ -43,7 +44,7 @@ test('a recent search can be opened again for free, and its market opened and wa
 	await search(agent, { zip: '10001', limit: 1 });
 	const page = await openPage(agent);
 	await page.goto('/app');
-	await page.getByText('No watched ZIP codes.').waitFor();
+	await page.getByRole('heading', { name: 'Watched ZIP codes' }).waitFor({ state: 'detached' });
 	await page.getByRole('link', { name: '10001 market' }).click();
 	await page.getByRole('heading', { name: /^10001/ }).waitFor();
 	await page.getByText('Months of supply').waitFor();

@@ -11,16 +11,19 @@ import { loadDraft } from './box/search-draft.ts';
 import { isFresh, MAX_RESTORE_AGE, saveLastSearch } from './last-search.ts';
 import { type RecentSearch, useRecentSearches } from './use-recent-searches.ts';
 
-export function RecentSearches({ userId }: { userId: string }) {
+interface RecentSearchesProps {
+	userId: string;
+	/** How many at most; all of them by default. */
+	max?: number;
+}
+
+export function RecentSearches({ userId, max }: RecentSearchesProps) {
 	const { searches, problem } = useRecentSearches();
 	if (problem) return <Alert>{problem}</Alert>;
 	if (!searches) return <div className="h-44 motion-safe:animate-pulse bg-sunken" />;
-	if (searches.length === 0) {
-		return <p className="lot px-6 py-8 text-muted">No searches yet. Enter a ZIP code or address above.</p>;
-	}
 	return (
 		<ul className="lot divide-y divide-line">
-			{searches.map((search) => (
+			{searches.slice(0, max).map((search) => (
 				<RecentSearchItem key={search.text} search={search} userId={userId} />
 			))}
 		</ul>

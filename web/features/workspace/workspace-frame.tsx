@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 const TABS = [
-	{ to: '/app', label: 'Overview' },
+	{ to: '/app', label: 'Home' },
 	{ to: '/app/data', label: 'Your data' },
 ] as const;
 

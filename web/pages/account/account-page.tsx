@@ -5,19 +5,24 @@ import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { DisclosuresForm } from '../../features/account/disclosures-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { Subscribe } from '../../features/billing/subscribe.tsx';
+import { RecentSearches } from '../../features/search/recent-searches.tsx';
+import { StartSearch } from '../../features/search/start-search.tsx';
+import { useRecentSearches } from '../../features/search/use-recent-searches.ts';
 import { planName } from '../../features/usage/plan-name.ts';
 import { useUsage } from '../../features/usage/use-usage.ts';
 import { signOut, useSession } from '../../session/session.ts';
 import { useAccount } from '../../shared/account/use-account.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { DemoExamples, FirstSteps } from '../first-steps.tsx';
 
 /** `/account` and `/account/profile`: the account, and the profile shown on reports. */
 export default function AccountPage() {
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
 	const account = useAccount(user?.id);
+	const recent = useRecentSearches();
 	const [parameters] = useSearchParams();
 	return (
 		<AccountFrame title="Account">
@@ -31,6 +36,21 @@ export default function AccountPage() {
 					<Subscribe />
 				</section>
 			)}
+			<div className="mb-12 space-y-8">
+				<div className="space-y-3">
+					<StartSearch focused />
+					<DemoExamples />
+				</div>
+				<FirstSteps />
+				{recent.searches?.length !== 0 && (
+					<section aria-labelledby="recent">
+						<h2 id="recent" className="mb-3 font-semibold text-head">
+							Recent searches
+						</h2>
+						<RecentSearches userId={user?.id ?? ''} max={5} />
+					</section>
+				)}
+			</div>
 			<Facts
 				facts={[
 					['Email', user?.email ?? ''],
@@ -38,12 +58,11 @@ export default function AccountPage() {
 				]}
 			/>
 			<div className="mt-8 flex flex-wrap gap-3">
-				<ButtonLink to="/dashboard" look="primary">
-					Search comps
-				</ButtonLink>
 				<Button onClick={() => void signOut()}>Sign out</Button>
 			</div>
-			<h2 className="mt-12 font-semibold text-head">Profile and brand</h2>
+			<h2 id="profile" className="mt-12 scroll-mt-20 font-semibold text-head">
+				Profile and brand
+			</h2>
 			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
 			{account.error && <Alert>{account.error.message}</Alert>}
 			{account.data && <ProfileForm initial={account.data.profile} />}
