@@ -20,7 +20,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 	return (
 		<section
 			aria-label={`${zip} market`}
-			className="grid min-h-25 grid-cols-1 content-start items-center gap-x-6 gap-y-1 text-sm tabular-nums sm:min-h-13 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
+			className="grid min-h-25 grid-cols-1 content-start items-center gap-x-6 gap-y-1 text-sm tabular-nums sm:min-h-13 sm:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
 		>
 			<dl className="contents">
 				<Entry
