@@ -3,6 +3,8 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import { plural } from '../../domain/format/words.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { HttpError } from '../http-error.ts';
+import { withLocation } from '../search/locate-address.ts';
+import type { SearchRequest } from '../search/search-request.ts';
 import type { License } from './license.ts';
 import type { ListingSource } from './source.ts';
 
@@ -24,21 +26,21 @@ interface Freshness {
 	is_licensed?: boolean;
 }
 
+/** The provider whose stale ZIP codes a search reports, and whether the search has waited for a fetch from it. */
+export interface FreshnessOptions {
+	/** Null without a provider, or with a copy of one that everyone may see. */
+	source: ({ provider: string } & License) | null;
+	fetched: boolean;
+}
+
 interface Search<Row> {
-	/** The search, for an installation without a provider. */
-	inStore: () => Promise<Row[]>;
-	/**
-	 * The same search, including the ZIP codes that must be fetched.
-	 *
-	 * @param fetched whether the search waited for a fetch
-	 */
-	withFreshness: (source: { provider: string } & License, fetched: boolean) => Promise<(Row & Freshness)[]>;
+	request: SearchRequest;
 	/** The user who searches. */
 	caller: string;
+	idempotencyKey: string | null;
+	/** Runs it in the store. With `geocode`, an address that can't be located is refused first. */
+	find: (options: FreshnessOptions & { geocode: boolean }) => Promise<(Row & Freshness)[]>;
 	isEmpty: (row: Row) => boolean;
-	isRefused: (row: Row) => boolean;
-	/** Undoes the search and refunds its credit. */
-	refund: () => Promise<unknown>;
 }
 
 /**
@@ -46,31 +48,40 @@ interface Search<Row> {
  *
  * @throws HttpError 503 if nothing is stored and nothing could be fetched
  */
-export async function searchFresh<Row>(
-	context: Pick<Context, 'listings' | 'now' | 'withoutSlot'>,
-	search: Search<Row>,
+export async function searchFresh<Row extends { head: { refused?: string } | null }>(
+	context: Context,
+	{ request, caller, idempotencyKey, find, isEmpty }: Search<Row>,
 ): Promise<{ row: Row; outdated: Outdated | null }> {
-	const source = context.listings;
-	if (!source) return { row: singleRow(await search.inStore()), outdated: null };
-	await source.ready();
-	const named = { provider: source.name, ...source.license };
-	if (source.copy && source.license.license === 'everyone')
-		return { row: singleRow(await search.inStore()), outdated: await outdatedCopy(source, context.now()) };
-	const first = singleRow(await search.withFreshness(named, false));
-	if (source.copy) {
-		const outdated = first.is_licensed ? await outdatedCopy(source, context.now()) : null;
-		return { row: first, outdated };
+	const provider = context.listings;
+	await provider?.ready();
+	const source = provider && !isOpenCopy(provider) ? { provider: provider.name, ...provider.license } : null;
+	const first = await withLocation(context, request, async (geocode) =>
+		singleRow(await find({ source, fetched: false, geocode })),
+	);
+	if (provider?.copy) {
+		const isCopied = source === null || first.is_licensed;
+		return { row: first, outdated: isCopied ? await outdatedCopy(provider, context.now()) : null };
 	}
-	if (!first.stale || search.isRefused(first)) return { row: first, outdated: null };
 	const { stale } = first;
-	const { isNewer, failure } = await runWithoutSlot(context, () => source.refresh(stale, search.caller));
-	const row = isNewer ? singleRow(await search.withFreshness(named, true)) : first;
-	if (failure === null || search.isRefused(row)) return { row, outdated: null };
-	if (search.isEmpty(row)) {
-		await search.refund();
+	if (!provider || !stale || isRefused(first)) return { row: first, outdated: null };
+
+	const { isNewer, failure } = await runWithoutSlot(context, () => provider.refresh(stale, caller));
+	const row = isNewer ? singleRow(await find({ source, fetched: true, geocode: false })) : first;
+	if (failure === null || isRefused(row)) return { row, outdated: null };
+	if (isEmpty(row)) {
+		await context.call('refund_search', { caller, idempotency_key: idempotencyKey });
 		throw new HttpError(503, PROBLEMS.providerDown);
 	}
-	return { row, outdated: { label: source.label, since: row.fetched_at ?? null } };
+	return { row, outdated: { label: provider.label, since: row.fetched_at ?? null } };
+}
+
+/** Whether a provider is copied as a whole for everyone: its homes are then in the store like imported ones. */
+function isOpenCopy({ copy, license }: ListingSource): boolean {
+	return copy !== undefined && license.license === 'everyone';
+}
+
+function isRefused({ head }: { head: { refused?: string } | null }): boolean {
+	return head?.refused !== undefined;
 }
 
 async function outdatedCopy({ label, copy }: ListingSource, now: Date): Promise<Outdated | null> {

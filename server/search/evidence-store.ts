@@ -9,7 +9,6 @@ import { type Context, runWithoutSlot } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { searchFresh } from '../live-listings/search-fresh.ts';
 import { type Spot, UNKNOWN_SPOT } from './found-comps.ts';
-import { withLocation } from './locate-address.ts';
 import { REFUSALS, searchArguments } from './search-arguments.ts';
 import type { SearchRequest } from './search-request.ts';
 import type { StoredEvidence } from './stored-evidence.ts';
@@ -47,21 +46,18 @@ export async function findEvidence(
 	idempotencyKey: string,
 ): Promise<StoredEvidence> {
 	const named = searchArguments(context, callerId, search, idempotencyKey);
-	const row = await withLocation(context, search, async (geocode) => {
-		const { row: found, outdated } = await searchFresh<Row>(context, {
-			inStore: () => context.call('search_evidence', { ...named, geocode }),
-			caller: callerId,
-			withFreshness: (source) => context.call('search_fresh_evidence', { ...source, ...named, geocode }),
-			isEmpty: ({ sales, offers }) => sales === null && offers === null,
-			isRefused: ({ head }) => head.refused !== undefined,
-			refund: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
-		});
-		return { ...found, outdated };
+	const { row, outdated } = await searchFresh<Row>(context, {
+		...{ request: search, caller: callerId, idempotencyKey },
+		find: ({ source, geocode }) =>
+			source === null
+				? context.call('search_evidence', { ...named, geocode })
+				: context.call('search_fresh_evidence', { ...source, ...named, geocode }),
+		isEmpty: ({ sales, offers }) => sales === null && offers === null,
 	});
 	const refusal = REFUSALS[row.head.refused ?? ''];
 	if (refusal) throw refusal;
 	// A provider that just failed is not called again.
-	const record = row.outdated ? null : await findRecord(context, callerId, search, row.head);
+	const record = outdated ? null : await findRecord(context, callerId, search, row.head);
 	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null } : row;
 	return {
 		head: toHead(row.head, record),

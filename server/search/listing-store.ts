@@ -2,7 +2,6 @@
 import type { Context } from '../context.ts';
 import { type Outdated, searchFresh } from '../live-listings/search-fresh.ts';
 import { type FoundComps, type Head, parseFound } from './found-comps.ts';
-import { withLocation } from './locate-address.ts';
 import { REFUSALS, searchArguments } from './search-arguments.ts';
 import type { SearchRequest } from './search-request.ts';
 
@@ -34,22 +33,17 @@ export async function findComps(
 		max_comps: search.limit,
 		known,
 	};
-	const { outdated, ...row } = await withLocation(context, search, async (geocode) => {
-		const found = await searchFresh<Row>(context, {
-			inStore: () => context.call('search_comps', { ...named, geocode }),
-			caller: callerId,
-			withFreshness: (source, fetched) => {
-				// Where everyone may see what is fetched, the search itself knows what is stale.
-				if (source.license === 'everyone' && !fetched)
-					return context.call('search_comps', { ...named, geocode, provider: source.provider });
-				const parts = { ...source, fetched, ...named, ...(fetched && { known: null }), geocode };
-				return context.call('search_fresh_comps', parts);
-			},
-			isEmpty: ({ head }) => head !== null && head.sold === null,
-			isRefused: ({ head }) => head?.refused !== undefined,
-			refund: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
-		});
-		return { ...found.row, outdated: found.outdated };
+	const { row, outdated } = await searchFresh<Row>(context, {
+		...{ request: search, caller: callerId, idempotencyKey },
+		find: ({ source, fetched, geocode }) => {
+			if (source === null) return context.call('search_comps', { ...named, geocode });
+			// Where everyone may see what is fetched, the search itself knows what is stale.
+			if (source.license === 'everyone' && !fetched)
+				return context.call('search_comps', { ...named, geocode, provider: source.provider });
+			const parts = { ...source, fetched, ...named, ...(fetched && { known: null }), geocode };
+			return context.call('search_fresh_comps', parts);
+		},
+		isEmpty: ({ head }) => head !== null && head.sold === null,
 	});
 	const { head, cards, stamp } = row;
 	const refusal = REFUSALS[head?.refused ?? ''];

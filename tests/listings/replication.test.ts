@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../../domain/dates/days.ts';
+import type { Context } from '../../server/context.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { outdatedNote, searchFresh } from '../../server/live-listings/search-fresh.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
@@ -251,16 +252,17 @@ test('the median rent follows the rentals of a copied MLS as they are added, cha
 
 test('searches read the copy without a call, and say when it is old or incomplete', async () => {
 	const note = async () => {
-		const listings = listingSource(context);
-		const search = {
-			inStore: async () => [{}],
-			withFreshness: () => Promise.reject(new Error('Nothing is fetched for a search.')),
+		const host = { listings: listingSource(context), now: () => now } as Context;
+		const { outdated } = await searchFresh(host, {
+			request: { mode: 'zip', text: '78704', radiusMiles: null, limit: 1 },
 			caller: randomUUID(),
+			idempotencyKey: null,
+			find: async ({ source }) => {
+				if (source !== null) throw new Error('Nothing is fetched for a search.');
+				return [{ head: null }];
+			},
 			isEmpty: () => false,
-			isRefused: () => false,
-			refund: async () => {},
-		};
-		const { outdated } = await searchFresh({ listings, now: () => now }, search);
+		});
 		return outdated && outdatedNote(outdated, now);
 	};
 	grid.requests.length = 0;
