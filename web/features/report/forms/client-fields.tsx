@@ -68,7 +68,7 @@ export function ReportFields(props: ReportFieldsProps) {
 			{children}
 			{problem && <Alert>{problem}</Alert>}
 			{/* Always in reach, however long the form is. */}
-			<div className="-mx-1 sticky bottom-0 bg-surface px-1 py-3">
+			<div className="-bottom-4 -mx-1 sticky bg-surface px-1 py-3">
 				<Button type="submit" look="primary" className="w-full sm:w-auto" aria-disabled={pending}>
 					<span aria-live="polite">{labels[pending ? 1 : 0]}</span>
 				</Button>
