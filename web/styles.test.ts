@@ -75,7 +75,8 @@ test('orange is outlined in ink wherever it marks something: alone it has 2:1 on
 				.split('\n')
 				.filter(
 					(line) =>
-						/(?<![\w-])(?:bg|fill)-accent(?![\w/-])/.test(line) && !/(?:stroke|outline)-ink/.test(line),
+						/(?<![\w-])(?:bg|fill|border|outline|stroke)-accent(?![\w/-])/.test(line) &&
+						!/(?:stroke|outline)-ink/.test(line),
 				)
 				.map((line) => `${path}: ${line.trim()}`),
 		);

@@ -26,7 +26,7 @@ export function PageTabs({
 					key={to}
 					to={to}
 					end
-					className="-mb-px whitespace-nowrap border-transparent border-b-2 py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+					className="-mb-px whitespace-nowrap border-transparent border-b-2 py-3 text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
 				>
 					{label}
 				</NavLink>

@@ -23,7 +23,7 @@ export function Benefits() {
 			</h2>
 			<ul className="mt-10 grid gap-x-14 gap-y-10 sm:grid-cols-2">
 				{BENEFITS.map(([title, text]) => (
-					<li key={title} className="border-accent border-l-2 pl-5">
+					<li key={title} className="border-accent-text border-l-2 pl-5">
 						<h3 className="font-semibold text-head tracking-tight">{title}</h3>
 						<p className="mt-2 text-muted">{text}</p>
 					</li>

@@ -15,7 +15,7 @@ export function ViewChoice({ view, onChange }: ViewChoiceProps) {
 				{Object.entries(VIEWS).map(([name, words]) => (
 					<label
 						key={name}
-						className="grid h-11 place-items-center border-transparent border-b-2 text-muted has-checked:border-accent has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink"
+						className="grid h-11 place-items-center border-transparent border-b-2 text-muted has-checked:border-ink has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink"
 					>
 						<input
 							type="radio"

@@ -23,7 +23,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 	return (
 		<Part title="Subject" className="print:hidden">
 			{!known && (
-				<p className="border-accent border-l-2 pl-3 text-sm">
+				<p className="border-accent-text border-l-2 pl-3 text-sm">
 					We have no record of this home. Enter its living area and anything else you know.
 				</p>
 			)}

@@ -55,7 +55,10 @@ export function ConclusionPanel({ analysis, checked }: ConclusionPanelProps) {
 
 function Flags({ flags }: { flags: readonly string[] }) {
 	return (
-		<ul aria-label="Review before you share" className="space-y-1.5 border-accent border-l-2 pl-3 text-sm">
+		<ul
+			aria-label="Review before you share"
+			className="space-y-1.5 border-accent-text border-l-2 pl-3 text-sm"
+		>
 			{flags.map((flag) => (
 				<li key={flag} className="flex gap-2">
 					<Flag aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-accent-text" />

@@ -29,7 +29,7 @@ export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: Ladde
 				})}
 			</ol>
 			{comps.length < ENOUGH_COMPS && (
-				<div className="space-y-2 border-accent border-l-2 pl-3">
+				<div className="space-y-2 border-accent-text border-l-2 pl-3">
 					<p className="text-sm">
 						{comps.length === 0
 							? 'No sales match these criteria.'
