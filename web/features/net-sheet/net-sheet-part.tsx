@@ -33,7 +33,13 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 		change({ changed: dollars === null ? rest : { ...rest, [id]: dollars } });
 	};
 	return (
-		<section id="net-sheet" tabIndex={-1} aria-labelledby={titleId} className="net-sheet scroll-mt-52">
+		<section
+			id="net-sheet"
+			tabIndex={-1}
+			aria-labelledby={titleId}
+			data-included={inReports}
+			className="net-sheet scroll-mt-52"
+		>
 			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h3 id={titleId} className="font-semibold tracking-tight">
 					Net sheet
