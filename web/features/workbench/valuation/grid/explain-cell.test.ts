@@ -49,14 +49,16 @@ test('a cell says how the comp differs, how certain the dollars are, and who set
 	expect(findAdjustment({ ...comp, adjustments: [] }, 'pool').dollars).toBeNull();
 });
 
-test('comps come first by number, then excluded sales, then the most similar', () => {
+test('comps come first by number, an excluded one in its place, then the most similar', () => {
 	const dropped = analyze(evidence, SUBJECT, { ...NO_CHOICES, dropped: { [comp.sale.id]: '' } });
 	const ids = inOrder(dropped).map(({ sale }) => sale.id);
-	const comps = dropped.comps.map(({ sale }) => sale.id);
-	expect(ids.slice(0, comps.length)).toEqual(comps);
-	expect(ids[comps.length]).toBe(comp.sale.id);
+	const columns = [...dropped.comps, ...dropped.excludedComps].sort(
+		(one, other) => one.number - other.number,
+	);
+	expect(dropped.excludedComps.map(({ sale }) => sale.id)).toEqual([comp.sale.id]);
+	expect(ids.slice(0, columns.length)).toEqual(columns.map(({ sale }) => sale.id));
 	const rest = inOrder(dropped)
-		.slice(comps.length + 1)
+		.slice(columns.length)
 		.flatMap(({ dissimilarity }) => dissimilarity ?? []);
 	expect(rest).toEqual([...rest].sort((a, b) => a - b));
 });
