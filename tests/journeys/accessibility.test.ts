@@ -51,10 +51,10 @@ describe('in light and dark mode', () => {
 		}
 	});
 
-	test('the privacy banner has no axe violations', async () => {
+	test('the question about events has no axe violations', async () => {
 		const page = await openPage(null, { privacy: 'undecided' });
 		await page.goto('/careers');
-		await page.getByRole('region', { name: 'Privacy' }).waitFor();
+		await page.getByRole('region', { name: 'May we count visits' }).waitFor();
 		expect(await findViolations(page)).toEqual([]);
 	});
 
