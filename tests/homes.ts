@@ -1,6 +1,5 @@
 /** Homes that a test adds to the store, as an import would. */
 import type { Sql } from 'postgres';
-import { toCompCard } from '../contract/comps/comp-card.ts';
 import { streetKey } from '../domain/address/street-key.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { MILLISECONDS_PER_DAY, todayInUs } from '../domain/dates/days.ts';
@@ -63,8 +62,7 @@ export async function saveHomes(sql: Sql, sourceName: string, homes: readonly Li
 	const rows = homes.map((home) => {
 		const sale_key = `test:${process.pid}:${saved++}`;
 		const street_key = home.address === null ? null : streetKey(home.address);
-		const card = toCompCard(home, sale_key, false);
-		return { ...columnsOf(home), street_key, source: source?.id, sale_key, fingerprint: sale_key, card };
+		return { ...columnsOf(home), street_key, source: source?.id, sale_key, fingerprint: sale_key };
 	});
 	await sql`insert into public.listings ${sql(rows)}`;
 }

@@ -1,7 +1,6 @@
 /** The property facts of a comp, with their API names. */
 import * as z from 'zod/mini';
 import { FACT_NAMES, FACTS, type FactName, type FactValues, factOf } from '../../domain/home/facts.ts';
-import type { HomeFacts } from '../../domain/home/home.ts';
 import { HOME_TYPES, type HomeType } from '../../domain/home/home-types.ts';
 
 /** A value that may be null or absent. */
@@ -32,15 +31,6 @@ const TYPES = {
 export const COMP_FACT_TYPES = Object.fromEntries(
 	COMP_FACTS.map((name) => [FACTS[name].comps, TYPES[factOf(name).type]]),
 ) as unknown as { [Name in keyof CompFactValues]: z.ZodMiniType<CompFactValues[Name]> };
-
-/** The facts of a listing, with their names in a comp. */
-export function toCompFacts(listing: HomeFacts): CompFactValues {
-	const facts = COMP_FACTS.map((name) => [
-		FACTS[name].comps,
-		name === 'homeType' ? toWireHomeType(listing.homeType) : listing[name],
-	]);
-	return Object.fromEntries(facts) as CompFactValues;
-}
 
 /** @example toWireHomeType('single_family') // "SINGLE_FAMILY" */
 export function toWireHomeType(type: HomeType): string {

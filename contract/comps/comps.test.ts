@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { KPIS } from '../../domain/market/kpis.ts';
-import { HOME, RESPONSE } from '../../tests/samples/comps-response.ts';
-import { toCompCard } from './comp-card.ts';
+import { CARD, RESPONSE } from '../../tests/samples/comps-response.ts';
 import { parseCompsResponse, writeCompsResponse } from './comps.ts';
 
 test('a response assembled from cards is read back as written, including line breaks in strings', () => {
-	const cards = [toCompCard(HOME, 'a', false), toCompCard({ ...HOME, address: null }, 'b', true)].join('\n');
+	const cards = [CARD, JSON.stringify({ ...JSON.parse(CARD), id: 'b', address: null, demo: true })].join(
+		'\n',
+	);
 	const read = parseCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, cards, [0, 0.4567])));
 	expect(read.comps.map((comp) => [comp.id, comp.address, comp.distance_miles, comp.demo])).toEqual([
 		['a', '12 "Oak"\nSt', 0, false],
@@ -15,9 +16,7 @@ test('a response assembled from cards is read back as written, including line br
 });
 
 test('a ZIP code search has no distances, and an empty one has no comps', () => {
-	const one = parseCompsResponse(
-		JSON.parse(writeCompsResponse(RESPONSE, toCompCard(HOME, 'a', false), null)),
-	);
+	const one = parseCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, CARD, null)));
 	expect(one.comps[0]?.distance_miles).toBeNull();
 	expect(parseCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, null, null))).comps).toEqual([]);
 });

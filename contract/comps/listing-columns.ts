@@ -4,13 +4,12 @@ import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { fingerprint } from '../../domain/import/rows/identity/fingerprint.ts';
 import { idKey, type SourceIdKind, saleKey } from '../../domain/import/rows/identity/sale-key.ts';
-import { toCompCard } from './comp-card.ts';
 
 export type StoredValue = string | number | boolean | null;
 
 interface ListingColumn {
 	name: string;
-	of: (home: Listing, kind: SourceIdKind, demo: boolean) => StoredValue;
+	of: (home: Listing, kind: SourceIdKind) => StoredValue;
 }
 
 /** Each column with its value. */
@@ -45,5 +44,4 @@ export const LISTING_COLUMNS: readonly ListingColumn[] = [
 	{ name: 'photos', of: (home) => (home.photos?.length ? JSON.stringify(home.photos) : null) },
 	{ name: 'sale_key', of: saleKey },
 	{ name: 'fingerprint', of: fingerprint },
-	{ name: 'card', of: (home, kind, demo) => toCompCard(home, saleKey(home, kind), demo) },
 ];

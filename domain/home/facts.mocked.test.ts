@@ -1,6 +1,5 @@
 /** A fact added to the list of facts, with its column headers, is used everywhere without any other change. */
 import { expect, test, vi } from 'vitest';
-import { toCompCard } from '../../contract/comps/comp-card.ts';
 import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
 import { parseCompsResponse, writeCompsResponse } from '../../contract/comps/comps.ts';
 import { parseEvidence, writeEvidence } from '../../contract/evidence.ts';
@@ -10,6 +9,7 @@ import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';
 import { gridPage } from '../../report/pages/grid.ts';
 import { compsAsCsv } from '../../server/search/comps-csv.ts';
 import { createReportInput } from '../../tests/sample-report.ts';
+import { CARD } from '../../tests/samples/comps-response.ts';
 import { DATA } from '../../tests/samples/csv-comp.ts';
 import { subjectFields } from '../../web/features/workbench/valuation/subject-fields.ts';
 import { analyze } from '../analysis/analyze.ts';
@@ -54,6 +54,9 @@ vi.mock('../import/columns/headers/header-synonyms.ts', async (original) => {
 	return { ...actual, HEADER_KEYS: new Map([...actual.HEADER_KEYS, ['fireplaces', ['fireplaces']]]) };
 });
 
+/** A card with the added fact. */
+const CARD_WITH_IT = JSON.stringify({ ...JSON.parse(CARD), fireplaces: 2 });
+
 const FIREPLACES = 'fireplaces' as FactName;
 const HEADERS = ['Address', 'ZIP', 'Sold Price', 'Sold Date', 'Fireplaces'];
 const ROW = ['12 Oak St', '78704', '$415,300', '5/27/2026', '2'];
@@ -88,7 +91,7 @@ test('comps, evidence and saved work include an added fact', () => {
 		data: { demo: false, dated: false },
 		notes: [],
 	};
-	const body = writeCompsResponse(outcome as never, toCompCard(imported(), 'a', false), null);
+	const body = writeCompsResponse(outcome as never, CARD_WITH_IT, null);
 	expect(parseCompsResponse(JSON.parse(body)).comps[0]).toMatchObject({ fireplaces: 2 });
 	const { latitude, longitude, ...facts } = UNKNOWN_FACTS;
 	const sale = { ...facts, latitude, longitude, homeType: 'condo', fireplaces: 2, status: 'sold', price: 1 };
@@ -127,7 +130,7 @@ test('grid, report and CSV show an added fact', () => {
 	expect(unpricedLines(analysis)).toEqual([{ name: 'fireplaces', label: 'Fireplaces' }]);
 	expect(JSON.stringify(gridPage(input))).toContain('["Fireplaces","3"');
 	expect(COMP_FACTS).toContain(FIREPLACES);
-	const csv = compsAsCsv([JSON.parse(toCompCard(imported(), 'a', false))], DATA, 'square_meters');
+	const csv = compsAsCsv([JSON.parse(CARD_WITH_IT)], DATA, 'square_meters');
 	const [header = '', line = ''] = csv.split('\r\n');
 	expect(line.split(',')[header.split(',').indexOf('Fireplaces')]).toBe('2');
 });

@@ -14,8 +14,6 @@ export interface Listing extends HomeFacts, PostalAddress {
 	sourceId: string | null;
 	/** The parcel number, if the source has it in addition to its own number. */
 	parcel?: string | null;
-	/** The name of the source, for people. */
-	source?: string | null;
 	/** The ZIP code nearest to the coordinates, because the source gave none. */
 	zipIsApproximate?: boolean;
 	/** Who listed it and how to reach them, if the source requires attribution. */

@@ -50,7 +50,7 @@ async function copyHomes(
 	for (let first = 0; first < homes.length; first += BATCH) {
 		const lines = homes
 			.slice(first, first + BATCH)
-			.map((home) => `${homeCells(home, 'mls', true)}\t${source}\ttrue\n`);
+			.map((home) => `${homeCells(home, 'mls')}\t${source}\ttrue\n`);
 		if (!copy.write(lines.join(''))) await once(copy, 'drain');
 	}
 	await finish(copy);

@@ -17,7 +17,8 @@ export async function copyToStaging(
 	await transaction`set local work_mem = '64MB'`;
 	await transaction`create temporary table incoming (like public.listings including generated) on commit drop`;
 	await transaction`
-		alter table incoming drop column id, drop column source, drop column demo, add column line integer not null`;
+		alter table incoming drop column id, drop column source, drop column demo, drop column card,
+			add column line integer not null`;
 	const [backend] = await transaction`select pg_backend_pid() as pid`;
 	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
 	const copy = await transaction`copy incoming (line, ${columns}) from stdin`.writable();

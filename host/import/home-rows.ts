@@ -20,8 +20,8 @@ export function copyLine({ listing, sourceIdKind, line }: FileHome): string {
 }
 
 /** The values of `COLUMN_NAMES`, separated by tabs. */
-export function homeCells(listing: Listing, sourceIdKind: SourceIdKind, demo = false): string {
-	return LISTING_COLUMNS.map((column) => copyCell(column.of(listing, sourceIdKind, demo))).join('\t');
+export function homeCells(listing: Listing, sourceIdKind: SourceIdKind): string {
+	return LISTING_COLUMNS.map((column) => copyCell(column.of(listing, sourceIdKind))).join('\t');
 }
 
 function copyCell(value: StoredValue): string | number | boolean {

@@ -87,11 +87,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	onMapping(mapping, unused, table.warning);
 
 	const sourceName = options.sourceName ?? file.name;
-	const context = importContext(places, {
-		today,
-		defaultStatus: options.defaultStatus,
-		source: sourceName,
-	});
+	const context = importContext(places, { today, defaultStatus: options.defaultStatus });
 	const work = async (transaction: TransactionSql) => {
 		await copyToStaging(store.sql, transaction, streamLines(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });

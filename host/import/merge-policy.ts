@@ -2,7 +2,6 @@
  * Decides which stored facts survive an import with fewer columns: agents export the same homes in long and short
  * views, and the short one must not blank the facts of the long one.
  */
-import { CARD_FACTS } from '../../contract/comps/comp-card.ts';
 import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import { fieldsOf } from '../../domain/import/columns/fact-fields.ts';
@@ -72,12 +71,11 @@ export function changesSql(names: readonly string[], columns: Columns | null): s
 /** The values that these columns have after the update. */
 export function mergedValues(names: readonly string[], columns: Columns | null): string[] {
 	const values = columns === null ? new Map<string, string>() : keptValues(columns);
-	if (columns !== null) values.set('card', cardSql(values));
 	return names.map((name) => values.get(name) ?? `excluded.${name}`);
 }
 
-/** Not facts of the home: a digest, its card, and the day it was seen. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'card', 'observed_on']);
+/** Not facts of the home: a digest, and the day it was seen. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'observed_on']);
 
 /**
  * Whether such an update would change a fact: a file with fewer columns has a different fingerprint, but mostly the
@@ -111,36 +109,4 @@ function keptValues(columns: Columns): Map<string, string> {
 
 function keepStored(name: string, when: string): string {
 	return `coalesce(excluded.${name}, case when ${when} then listings.${name} end)`;
-}
-
-/** The incoming card, with the kept facts replacing its nulls, and optional ones only if they are known. */
-function cardSql(values: ReadonlyMap<string, string>): string {
-	const filled = Object.entries(CARD_FACTS).reduce((incoming, [fact, onCard]) => {
-		const value = values.get(toColumn(fact));
-		if (value === undefined) return incoming;
-		return `replace(${incoming}, '"${onCard}":null', '"${onCard}":' || coalesce(to_json(${value})::text, 'null'))`;
-	}, 'excluded.card');
-	const card = Object.entries(OPTIONAL_ON_CARD).reduce((incoming, [name, write]) => {
-		const value = values.get(name);
-		if (value === undefined) return incoming;
-		return `case when excluded.${name} is not null or ${value} is null then ${incoming}
-			else left(${incoming}, -1) || ',"${name}":' || ${write(value)} || '}' end`;
-	}, filled);
-	const withZip = `case when ${ZIP_APPROXIMATE} then ${card} else replace(${card}, '"zip_approximate":true,', '') end`;
-	if (!values.has('home_type')) return withZip;
-	return `case when ${KEEPS_HOME_TYPE} then replace(${withZip}, ${homeTypeOn('excluded')}, ${homeTypeOn('listings')}) else ${withZip} end`;
-}
-
-const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {
-	photos: (value) => `json_array_length((${value})::json)`,
-	attribution: (value) => `to_json(${value})::text`,
-};
-
-/** The home type on a card. Quotes inside a card's strings are preceded by a backslash. */
-function homeTypeOn(table: string): string {
-	return `substring(${table}.card from '"homeType":"[A-Z_]+"')`;
-}
-
-function toColumn(fact: string): string {
-	return fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -18,12 +18,11 @@ const PIECE_CHARACTERS = 65_536;
 /** The context for reading the rows of a file. */
 export function importContext(
 	places: ReadonlyMap<string, ZipPlace>,
-	{ today, defaultStatus, source }: Pick<ImportContext, 'today' | 'defaultStatus' | 'source'>,
+	{ today, defaultStatus }: Pick<ImportContext, 'today' | 'defaultStatus'>,
 ): ImportContext {
 	return {
 		today,
 		defaultStatus,
-		source,
 		placeOf: (zip) => places.get(zip) ?? null,
 		zipAt: whenNeeded(() => zipFinder([...places.values()])),
 		zipOf: whenNeeded(() => cityZipFinder([...places.values()])),

@@ -17,9 +17,7 @@ export async function dateListings(transaction: TransactionSql, modifiedOn: IsoD
 			from incoming, file
 			where status <> 'sold' and (listed_on is null or days_on_market is null)
 		)
-		update incoming set observed_on = dated.seen,
-			card = replace(card, '"last_seen":"' || dated.guessed || '"', '"last_seen":"' || dated.seen || '"')
-		from dated where dated.line = incoming.line and dated.seen <> dated.guessed`;
+		update incoming set observed_on = dated.seen from dated where dated.line = incoming.line and dated.seen <> dated.guessed`;
 }
 
 /**
@@ -29,8 +27,7 @@ export async function dateListings(transaction: TransactionSql, modifiedOn: IsoD
 export async function splitSharedNumbers(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		with shared as (
-			select line, sale_key as number_key,
-				'street:' || zip || ':' || street_key || ':' || coalesce(sold_on::text, 'listed') as street_key
+			select line, 'street:' || zip || ':' || street_key || ':' || coalesce(sold_on::text, 'listed') as street_key
 			from incoming
 			where sale_key ~ '^(mls|parcel):' and street_key ~ '^[0-9]' and exists (
 				select from incoming other
@@ -40,10 +37,7 @@ export async function splitSharedNumbers(transaction: TransactionSql): Promise<v
 					is distinct from (coalesce(incoming.sold_price, incoming.list_price), incoming.living_area)
 			)
 		)
-		update incoming
-		set sale_key = shared.street_key,
-			card = replace(card, to_json(shared.number_key)::text, to_json(shared.street_key)::text)
-		from shared where shared.line = incoming.line`;
+		update incoming set sale_key = shared.street_key from shared where shared.line = incoming.line`;
 }
 
 /** Removes rows whose sale is repeated in a later row. @returns how many were removed */
@@ -61,8 +55,7 @@ export async function applySellerRestrictions(transaction: TransactionSql): Prom
 		where kept.sale_key = incoming.sale_key and kept.hides_valuation`;
 	await transaction`
 		update incoming set hides_address = true, address = null, street_key = null, latitude = null, longitude = null,
-			url = null, card = regexp_replace(regexp_replace(incoming.card,
-				'"(address|publish_url)":"(\\\\.|[^"\\\\])*"', '"\\1":null', 'g'), '"(latitude|longitude)":[-0-9.]+', '"\\1":null', 'g')
+			url = null
 		from public.listings kept where kept.sale_key = incoming.sale_key and kept.hides_address`;
 }
 

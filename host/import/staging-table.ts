@@ -96,9 +96,7 @@ async function mergeSharedSales(
 async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update public.listings kept
-		set observed_on = incoming.observed_on,
-			card = replace(kept.card, '"last_seen":"' || kept.observed_on || '"', '"last_seen":"' || incoming.observed_on || '"')
-		from incoming
+		set observed_on = incoming.observed_on from incoming
 		where kept.sale_key = incoming.sale_key and kept.status = incoming.status and kept.status <> 'sold'
 		and kept.observed_on < incoming.observed_on`;
 }

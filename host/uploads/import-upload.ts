@@ -62,7 +62,7 @@ export async function importUpload(
 		const tally = new Tally((reason, line) => {
 			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
 		});
-		const context = importContext(places, { today, defaultStatus, source: OWN_DATA });
+		const context = importContext(places, { today, defaultStatus });
 		await copyToStaging(
 			store.sql,
 			transaction,

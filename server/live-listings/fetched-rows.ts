@@ -5,7 +5,7 @@ import type { FetchedZip } from '../../providers/provider.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { parseHomes, type ReadHome } from '../../providers/rows/read-homes.ts';
 import type { FetchContext } from './fetch-context.ts';
-import { listingRow, recordsSourceOf } from './listing-row.ts';
+import { listingRow } from './listing-row.ts';
 
 /** The fetched data in the form that `save_zip` takes. */
 export interface FetchedRows {
@@ -32,7 +32,7 @@ export function fetchedRows(
 	zip: string,
 	fetched: FetchedZip,
 	{ city, region, latitude, longitude }: ZipPlaceColumns,
-	{ now, provider: { label } }: Pick<FetchContext, 'now' | 'provider'>,
+	{ now }: Pick<FetchContext, 'now'>,
 ): { rows: FetchedRows; stored: ReadonlyMap<string, string> } {
 	const place: KnownZip | null =
 		city === null || region === null
@@ -41,8 +41,8 @@ export function fetchedRows(
 	const all = parseHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
 	refuseUnusable(fetched, all);
 	const listings = all.filter((home) => !home.isRecord);
-	const homes = listings.map((home) => listingRow(home, label));
-	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsSourceOf(label)));
+	const homes = listings.map(listingRow);
+	const records = all.filter((home) => home.isRecord).map(listingRow);
 	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
 	return {
 		rows: {

@@ -2,9 +2,8 @@
 import { LISTING_COLUMNS, type StoredValue } from '../../contract/comps/listing-columns.ts';
 import type { ReadHome } from '../../providers/rows/read-homes.ts';
 
-export function listingRow({ listing, sourceIdKind }: ReadHome, source: string): Record<string, StoredValue> {
-	const home = { ...listing, source };
-	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(home, sourceIdKind, false)]));
+export function listingRow({ listing, sourceIdKind }: ReadHome): Record<string, StoredValue> {
+	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(listing, sourceIdKind)]));
 }
 
 /** The source name for a provider's public records. */

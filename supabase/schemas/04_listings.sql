@@ -82,7 +82,7 @@ create table public.listings (
   sale_key            text not null unique,
   -- A digest of all the facts: equal means unchanged.
   fingerprint         text not null,
-  -- The home as `toCompCard` of contract/comps.ts writes it: an answer is put together from these.
+  -- The home as JSON, written by `private.write_card`: an answer is put together from these.
   card                text not null,
   -- The Uniform Appraisal Dataset's ratings, 1 the best (C1, Q1) to 6; halves for finer sources.
   condition           real check (condition between 1 and 6),
@@ -132,6 +132,36 @@ create index listings_by_street on public.listings (street_key, zip) where stree
 -- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
 create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
 create index listings_without_street on public.listings (cell) where street_key is null;
+
+-- Writes the card of a home: a comp of contract/comps/comps.ts as one line of JSON, without its distance. It has the
+-- fields that every comp has, null if unknown, and then those that only some have. The argument precedes the key in
+-- the comp's id.
+create function private.write_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_sold constant boolean := new.status = 'sold';
+begin
+  select left(row_to_json(stated)::text, -1) || ',' || substr(json_strip_nulls(row_to_json(known))::text, 2) into new.card
+    from (select tg_argv[0] || new.sale_key as id, new.source_id as zpid, new.address, new.city, new.state, new.zip as zipcode,
+                 case when is_sold then new.sold_price else new.list_price end as price,
+                 case when is_sold then 'sold' else 'list' end as price_kind,
+                 new.sold_price, new.list_price, new.original_list_price, new.bedrooms, new.bathrooms,
+                 new.living_area as sqft, upper(new.home_type::text) as "homeType", new.year_built as "yearBuilt",
+                 new.lot_size as "lotSize", new.days_on_market as days_on_zillow,
+                 upper(new.status::text) as "statusType", new.url as publish_url, new.latitude, new.longitude,
+                 new.sold_on as sold_date, new.contract_on as contract_date, new.listed_on as list_date,
+                 new.hoa_monthly) stated,
+         (select case when not is_sold then new.observed_on end as last_seen,
+                 nullif(is_sold and new.sold_day_approximate, false) as sold_day_approximate,
+                 nullif(new.zip_approximate, false) as zip_approximate,
+                 json_array_length(new.photos::json) as photos, new.attribution,
+                 case when not new.demo then (select s.name from public.listing_sources s where s.id = new.source) end as source,
+                 new.origins, new.demo) known;
+  return new;
+end $$;
+
+create trigger write_card before insert or update on public.listings
+  for each row execute function private.write_card('');
 
 -- Median rent by ZIP code and month.
 create table public.rents (

@@ -41,14 +41,14 @@ begin
   create temporary table recognized on commit drop as select * from private.recognize_incoming(own);
   if forget then
     delete from private.sale_records r using recognized g where r.listing = g.listing;
-    update incoming n set sale_key = g.listing, card = replace(n.card, to_json(n.sale_key)::text, to_json(g.listing)::text)
+    update incoming n set sale_key = g.listing
       from recognized g where g.line = n.line and n.sale_key <> g.listing;
     return next;
     return;
   end if;
   -- What the row was before a second source came.
   insert into private.sale_records as r (sale_key, kind, live, source, listing, record)
-  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell}'::text[]
+  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell,card}'::text[]
     from recognized g join public.listings l on l.sale_key = g.listing join public.listing_sources s on s.id = l.source
    where not exists (select from private.sale_records r where r.listing = l.sale_key)
   on conflict (sale_key, kind, live) do update
@@ -192,10 +192,10 @@ begin
   end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped
-     and a.attgenerated = '' and a.attname not in ('id', 'sale_key');
+     and a.attgenerated = '' and a.attname not in ('id', 'sale_key', 'card');
   execute format(
     'update public.listings l set (%1$s) = (select %1$s from jsonb_populate_record(null::public.listings, $1))
-      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell}''::text[] <> $1 - ''{id,cell}''::text[]', names)
+      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell,card}''::text[] <> $1', names)
     using merged, listing;
   get diagnostics touched = row_count;
   return touched > 0;
@@ -228,7 +228,7 @@ begin
     select distinct on (f.fact) f.fact, f.value, r.name
       from records r, jsonb_each(r.record) f (fact, value)
      where f.value <> 'null' and (f.fact, f.value) <> ('home_type', '"other"')
-       and f.fact not in ('card', 'fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
+       and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
                           'photos', 'attribution', 'hides_address', 'hides_valuation', 'sold_day_approximate')
        and (not is_sold or r.record ->> 'status' = 'sold'
             or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
@@ -262,42 +262,8 @@ begin
   if (sale ->> 'year_renovated')::integer <= (sale ->> 'year_built')::integer then
     sale := sale - 'year_renovated';
   end if;
-  sale := to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell}'::text[];
-  return sale || jsonb_build_object('card', (
-    select '{' || string_agg(to_json(c.name)::text || ':' || coalesce(private.card_value(c.name, sale)::text, c.value::text), ','
-                             order by c.place)
-           || case when (sale ->> 'sold_day_approximate')::boolean then ',"sold_day_approximate":true' else '' end
-           || case when (sale ->> 'zip_approximate')::boolean then ',"zip_approximate":true' else '' end
-           || coalesce(',"origins":' || nullif(sale -> 'origins', 'null')::text, '') || '}'
-      from json_each((main ->> 'card')::json) with ordinality c (name, value, place)
-     where c.name not in ('origins', 'sold_day_approximate', 'zip_approximate') and not (is_sold and c.name = 'last_seen')));
+  return to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell,card}'::text[];
 end $$;
-
--- The value of a card field, as contract/comps/comp-card.ts derives it from a row. Null if the field isn't a
--- column.
-create function private.card_value(name text, sale jsonb) returns jsonb
-language sql immutable as $$
-  select case name
-    when 'id' then sale -> 'sale_key'
-    when 'zpid' then sale -> 'source_id'
-    when 'price' then case when sale ->> 'status' = 'sold' then sale -> 'sold_price' else sale -> 'list_price' end
-    when 'price_kind' then to_jsonb(case when sale ->> 'status' = 'sold' then 'sold' else 'list' end)
-    when 'statusType' then to_jsonb(upper(sale ->> 'status'))
-    when 'sold_date' then sale -> 'sold_on'
-    when 'contract_date' then sale -> 'contract_on'
-    when 'list_date' then sale -> 'listed_on'
-    when 'last_seen' then sale -> 'observed_on'
-    when 'days_on_zillow' then sale -> 'days_on_market'
-    when 'publish_url' then sale -> 'url'
-    when 'homeType' then to_jsonb(upper(sale ->> 'home_type'))
-    when 'sqft' then sale -> 'living_area'
-    when 'yearBuilt' then sale -> 'year_built'
-    when 'lotSize' then sale -> 'lot_size'
-    when 'zipcode' then sale -> 'zip'
-    else case when name in ('address', 'city', 'state', 'latitude', 'longitude', 'sold_price', 'list_price',
-                            'original_list_price', 'hoa_monthly', 'bedrooms', 'bathrooms') then sale -> name end
-  end
-$$;
 
 -- True if an account's own record and another with the same address or parcel are the same sale of the same home.
 -- PL/pgSQL keeps the function from being inlined into query plans. It is called for few homes, but planning its

@@ -98,6 +98,10 @@ alter table public.uploaded_listings alter column id set default nextval('public
 
 alter table public.uploaded_listings enable row level security;
 
+-- Whether a home is current is not on its card.
+create trigger write_card before insert or update of fingerprint on public.uploaded_listings
+  for each row execute function private.write_card('own:');
+
 create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
 create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
 create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;

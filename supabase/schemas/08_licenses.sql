@@ -28,6 +28,9 @@ alter table private.licensed_listings alter column id set default nextval('publi
 
 alter table private.licensed_listings enable row level security;
 
+create trigger write_card before insert or update on private.licensed_listings
+  for each row execute function private.write_card('licensed:');
+
 create index licensed_listings_by_zip on private.licensed_listings (scope, zip, observed_on);
 create index licensed_listings_by_cell on private.licensed_listings (scope, cell, observed_on);
 create index licensed_listings_by_street on private.licensed_listings (scope, street_key collate "C", zip);

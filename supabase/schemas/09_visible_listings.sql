@@ -301,7 +301,7 @@ begin
          l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
          l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
          l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key, l.fingerprint,
-         '{"id":"own:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
+         l.card, l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
          l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
          l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
     from public.uploaded_listings l
@@ -311,7 +311,7 @@ begin
          l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
          l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
          l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key, l.fingerprint,
-         '{"id":"licensed:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions,
+         l.card, l.condition, l.quality, l.basement_area, l.concessions,
          l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
          l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
     from private.licensed_listings l

@@ -215,7 +215,7 @@ begin
   select s.id into own from public.listing_sources s where s.name = source_name;
   drop table if exists pg_temp.incoming;
   create temporary table incoming (like public.listings including generated) on commit drop;
-  alter table incoming drop column id, drop column source, drop column demo, add column line integer not null;
+  alter table incoming drop column id, drop column source, drop column demo, drop column card, add column line integer not null;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'pg_temp.incoming'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      and a.attname <> 'line';

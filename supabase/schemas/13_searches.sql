@@ -487,9 +487,9 @@ end $$;
 -- The card of a home that only the caller finds.
 create function private.own_card(home bigint) returns text
 language sql stable as $$
-  select '{"id":"own:' || substr(o.card, 8) from public.uploaded_listings o where o.id = home
+  select o.card from public.uploaded_listings o where o.id = home
   union all
-  select '{"id":"licensed:' || substr(b.card, 8) from private.licensed_listings b where b.id = home
+  select b.card from private.licensed_listings b where b.id = home
 $$;
 
 -- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.

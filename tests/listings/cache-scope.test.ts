@@ -205,8 +205,8 @@ describe('homes fetched for an account', () => {
 		const [upload] = await sql`insert into public.uploads (user_id, file_name, bytes, status, result)
 			values (${ann.id}, 'own.csv', 1, 'done', ${sql.json({ zips: [ZIP] })}) returning id`;
 		await sql`insert into public.uploaded_listings (observed_on, sold_on, sold_price, status, home_type, source, zip, address, street_key,
-				sale_key, fingerprint, card, owner, upload)
-			select l.observed_on, l.sold_on, l.sold_price, l.status, l.home_type, s.id, l.zip, l.address, l.street_key, 'street:own', 'x', l.card,
+				sale_key, fingerprint, owner, upload)
+			select l.observed_on, l.sold_on, l.sold_price, l.status, l.home_type, s.id, l.zip, l.address, l.street_key, 'street:own', 'x',
 				${ann.id}, ${upload?.id}
 			from public.listings l, public.listing_sources s where s.name = 'Your data' and l.zip = ${ZIP}`;
 		expect(await ids()).toEqual(['own']);

@@ -115,8 +115,8 @@ describe('a listing photo', () => {
 		const [upload] = await sql`insert into public.uploads (user_id, file_name, bytes, status)
 			values (${agent.id}, 'own.csv', 1, 'done') returning id`;
 		await sql`insert into public.uploaded_listings (observed_on, sold_on, sold_price, status, home_type, source, zip, address,
-				sale_key, fingerprint, card, photos, owner, upload)
-			select current_date, current_date, 500000, 'sold', 'condo', s.id, ${ZIP}, '1 Own St', 'street:own', 'x', '{}',
+				sale_key, fingerprint, photos, owner, upload)
+			select current_date, current_date, 500000, 'sold', 'condo', s.id, ${ZIP}, '1 Own St', 'street:own', 'x',
 				${JSON.stringify([{ url: `${mls.url}/media/own.jpg` }])}, ${agent.id}, ${upload?.id}
 			from public.listing_sources s where s.name = 'Your data'`;
 		expect((await get('own:street:own/0')).status).toBe(200);

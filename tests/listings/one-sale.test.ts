@@ -120,20 +120,3 @@ describe('a closing whose exact day only one source has', () => {
 		expect(row).toEqual({ approximate: false, same: true });
 	});
 });
-
-test('a merged card has the same format as any other card', async () => {
-	const notColumns = [
-		'demo',
-		'source',
-		'origins',
-		'zip_approximate',
-		'sold_day_approximate',
-		'attribution',
-		'photos',
-	];
-	const [different] = await sql`
-		select count(*)::integer as cards from (select l.* from public.listings l order by l.id limit 3000) l, json_each(l.card::json) c
-		where c.key <> all (${notColumns}) and private.card_value(c.key, to_jsonb(l)) is distinct from c.value::jsonb
-		  and l.sale_key not like 'test:%'`;
-	expect(different?.cards).toBe(0);
-});

@@ -31,14 +31,6 @@ describe('a provider and a file', () => {
 		sold_day_approximate: false,
 		hides_address: false,
 		hides_valuation: false,
-		card: JSON.stringify({
-			id: 'mls',
-			price: null,
-			sqft: null,
-			yearBuilt: null,
-			statusType: 'SOLD',
-			demo: false,
-		}),
 		...facts,
 	});
 	const fromFeed = (facts: object = {}) =>

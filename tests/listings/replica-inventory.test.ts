@@ -103,9 +103,7 @@ describe('a listing that has not changed for two months', () => {
 
 	/** Sets the last-seen dates of all listings this many days back, in their rows and in the records merged into them. */
 	async function age(days: number): Promise<void> {
-		await sql`update public.listings set observed_on = ${daysAgo(days)}::date,
-			card = replace(card, '"last_seen":"' || observed_on || '"', '"last_seen":"' || ${daysAgo(days)}::text || '"')
-			where status <> 'sold'`;
+		await sql`update public.listings set observed_on = ${daysAgo(days)}::date where status <> 'sold'`;
 		await sql`update private.sale_records set record = record || ${sql.json({ observed_on: daysAgo(days) })}`;
 		await sql`update public.provider_replicas set confirmed_on = null, renewed_on = null`;
 	}

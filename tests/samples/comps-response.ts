@@ -1,43 +1,22 @@
-/** A sold home, and a response without comps. */
+/** A stored comp, and a response without comps. */
 import { type CompsResponse, toWireKpis } from '../../contract/comps/comps.ts';
-import type { Listing } from '../../domain/home/listing.ts';
 
-export const HOME: Listing = {
-	sourceId: 'MLS-1',
+/** A comp as the store keeps it. */
+export const CARD = JSON.stringify({
+	id: 'a',
+	zpid: 'MLS-1',
 	address: '12 "Oak"\nSt',
 	city: 'Kent',
 	state: 'WA',
-	zip: '98030',
-	latitude: 47.38,
-	longitude: -122.23,
-	status: 'sold',
-	homeType: 'condo',
-	soldPrice: 410_000,
-	listPrice: 420_000,
-	originalListPrice: 430_000,
-	soldOn: '2026-03-02',
-	contractOn: '2026-02-01',
-	listedOn: '2026-01-20',
-	observedOn: '2026-03-02',
+	zipcode: '98030',
+	price: 410_000,
+	price_kind: 'sold',
 	bedrooms: 3,
-	bathrooms: 2.5,
-	livingArea: 1500,
-	lotSize: 7000,
-	yearBuilt: 1962,
-	yearRenovated: null,
-	daysOnMarket: 12,
-	hoaMonthly: 40,
-	condition: null,
-	quality: null,
-	garageSpaces: null,
-	pool: null,
-	basementArea: null,
-	view: null,
-	waterfront: null,
-	extraFeatures: null,
-	concessions: null,
-	url: 'https://example.com/1',
-};
+	homeType: 'CONDO',
+	statusType: 'SOLD',
+	sold_date: '2026-03-02',
+	demo: false,
+});
 
 export const RESPONSE: Omit<CompsResponse, 'comps'> = {
 	kpis: { ...toWireKpis({ values: nullKpis(), sample: 0, basis: null }) },

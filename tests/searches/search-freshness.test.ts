@@ -124,7 +124,7 @@ describe('the database', () => {
 		const [home] = (await find(body)).comps;
 		const rollback = new Error('Rolled back');
 		const other = sql.begin(async (transaction) => {
-			await transaction`update public.listings set card = 'no card' where zip = ${zip}`;
+			await transaction`update public.listings set bedrooms = 9 where zip = ${zip}`;
 			expect((await find(body)).comps).toEqual([home]);
 			throw rollback;
 		});

@@ -24,8 +24,6 @@ import { isShifted } from './shifted-row.ts';
 export interface ImportContext extends MarketContext {
 	/** The day of the import. */
 	today: IsoDate;
-	/** The display name of the source. */
-	source?: string | undefined;
 	/** The ZIP code at a location, for files with coordinates only. */
 	zipAt?: (latitude: number, longitude: number) => string | null;
 	/** The ZIP code of a city that has only one, for files with neither ZIP codes nor coordinates. */
@@ -93,7 +91,6 @@ function read(
 		...resolvePlace(given, context.placeOf(zip)),
 		zip,
 		zipIsApproximate: writtenZip === null,
-		...(context.source !== undefined && { source: context.source }),
 		...coordinates,
 		...market,
 		...parseOtherFacts(row),
