@@ -5,15 +5,18 @@ import { Button } from '../ui/button.tsx';
 
 export function PrivacyBanner() {
 	return (
-		<section aria-label="May we count visits" className="border-line border-t print:hidden">
-			<div className="mx-auto flex min-h-16 max-w-[96rem] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm sm:px-6">
+		<section
+			aria-label="May we count visits"
+			className="grid min-h-16 items-center border-line border-t print:hidden"
+		>
+			<div className="mx-auto flex w-full max-w-[96rem] items-center gap-x-4 px-4 py-1.5 text-xs sm:gap-x-6 sm:px-6 sm:text-sm">
 				<p>
 					May we count visits and sign-ups? Never with your name.{' '}
 					<Link to="/privacy-choices" className="text-accent-text underline underline-offset-4">
 						Details
 					</Link>
 				</p>
-				<div className="flex gap-2">
+				<div className="flex shrink-0 gap-2">
 					<Button size="small" className="w-16" onClick={() => decide('refused')}>
 						No
 					</Button>

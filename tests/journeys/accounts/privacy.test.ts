@@ -27,25 +27,33 @@ test('nothing is recorded before the user makes a choice', async () => {
 	expect(await signUp(page)).toEqual([]);
 });
 
-test('the question takes its own place above the footer, and moves nothing', async () => {
-	const page = await openPage(null, { privacy: 'undecided', own: true });
-	await page.addInitScript(() => {
-		const shifts: number[] = [];
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-		}).observe({ type: 'layout-shift', buffered: true });
-	});
-	await page.goto('/pricing');
-	await banner(page).waitFor();
-	expect(await banner(page).evaluate((element) => getComputedStyle(element).position)).toBe('static');
-	const [question, footer] = [
-		await banner(page).boundingBox(),
-		await page.getByRole('contentinfo').boundingBox(),
-	];
-	expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
-	expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts)).toEqual([]);
-});
+test.each([
+	{ width: 1280, height: 800 },
+	{ width: 390, height: 844 },
+	{ width: 360, height: 640 },
+])(
+	'the question takes its own 64 pixels above the footer at $width × $height, and moves nothing',
+	async (viewport) => {
+		const page = await openPage(null, { privacy: 'undecided', own: true, viewport });
+		await page.addInitScript(() => {
+			const shifts: number[] = [];
+			Object.assign(window, { shifts });
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		await page.goto('/pricing');
+		await banner(page).waitFor();
+		expect(await banner(page).evaluate((element) => getComputedStyle(element).position)).toBe('static');
+		const [question, footer] = [
+			await banner(page).boundingBox(),
+			await page.getByRole('contentinfo').boundingBox(),
+		];
+		expect(question?.height).toBe(64);
+		expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+		expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts)).toEqual([]);
+	},
+);
 
 test('a signed-in user is not asked, and decides in the settings', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });

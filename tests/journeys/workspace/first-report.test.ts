@@ -1,4 +1,5 @@
 /** The first report of an agent whose profile is blank. */
+import type { ViewportSize } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { withBrowser } from '../browser.ts';
@@ -8,8 +9,9 @@ import { dialogOf, sheets } from './report-page.ts';
 withBrowser();
 const sql = await openDatabase();
 
-async function openDialog() {
-	const { agent, page, address } = await openWorkbenchPage(sql, {}, undefined, { named: false });
+async function openDialog(viewport?: ViewportSize) {
+	const options = viewport ? { viewport } : {};
+	const { agent, page, address } = await openWorkbenchPage(sql, options, undefined, { named: false });
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const dialog = dialogOf(page, 'Create report');
@@ -46,3 +48,19 @@ test('a report without a name is an explicit choice', async () => {
 	await sheets(page).first().waitFor();
 	await page.getByText("Your name isn't on this report.").waitFor();
 });
+
+test.each([
+	{ width: 390, height: 844 },
+	{ width: 360, height: 640 },
+])(
+	'on a phone of $width × $height, the button stays in reach, and Enter creates the report',
+	async (viewport) => {
+		const { page, dialog, create } = await openDialog(viewport);
+		await dialog.getByLabel('Your name').fill('Ann Lee');
+		await dialog.getByRole('figure').waitFor();
+		const box = await create.boundingBox();
+		expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+		await dialog.getByLabel('Brokerage').press('Enter');
+		await sheets(page).first().getByText('Ann Lee').first().waitFor();
+	},
+);

@@ -140,7 +140,7 @@ test('updating a report keeps its link and note, and deleting it ends the link',
 
 	await page.getByRole('button', { name: 'Delete' }).click();
 	await page.getByText('Deleted. Its links no longer work.').waitFor();
-	await page.getByText('No reports yet. Search an address').waitFor();
+	await page.getByRole('region', { name: 'Saved reports' }).waitFor({ state: 'detached' });
 	await client.reload();
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
 
@@ -161,7 +161,8 @@ test('ten seconds after a report was deleted, undo is no longer offered', async 
 	expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
 	await undo.waitFor({ state: 'detached', timeout: 15_000 });
 	await page.reload();
-	await page.getByText('No reports yet. Search an address').waitFor();
+	await page.getByRole('region', { name: 'Recent searches' }).waitFor();
+	await page.getByRole('region', { name: 'Saved reports' }).waitFor({ state: 'detached' });
 	expect(await undo.count()).toBe(0);
 });
 

@@ -12,10 +12,22 @@ import { useReports } from './use-reports.ts';
 
 const PAGE_SIZE = 10;
 
+/** The list with its heading, once there is a report; after a deletion, how to undo it. */
 export function SavedReports() {
+	const { data } = useReports();
 	return (
 		<>
-			<ReportList />
+			{data?.reports.length !== 0 && (
+				<section aria-labelledby="reports">
+					<h2 id="reports" className="font-semibold text-head">
+						Saved reports
+					</h2>
+					<p className="mt-1 mb-4 text-muted text-sm">
+						A report doesn't change until you update or delete it.
+					</p>
+					<ReportList />
+				</section>
+			)}
 			<DeletedReport />
 		</>
 	);
@@ -27,14 +39,6 @@ function ReportList() {
 	if (error) return <Alert>{error.message}</Alert>;
 	if (!data) return <div className="h-44 motion-safe:animate-pulse bg-sunken" />;
 	const { reports, shares } = data;
-	if (reports.length === 0) {
-		return (
-			<p className="lot px-6 py-8 text-muted">
-				No reports yet. Search an address and select <strong>Create report</strong> next to its price, or
-				search a ZIP code and select <strong>Create market report</strong>.
-			</p>
-		);
-	}
 	const pages = Math.ceil(reports.length / PAGE_SIZE);
 	// The only report on the last page may have been deleted.
 	const page = Math.min(chosenPage, pages);

@@ -25,13 +25,7 @@ export default function AppPage() {
 				<DemoExamples />
 			</div>
 			<FirstSteps />
-			<section aria-labelledby="reports">
-				<h2 id="reports" className="font-semibold text-head">
-					Saved reports
-				</h2>
-				<p className="mt-1 mb-4 text-muted text-sm">A report doesn't change until you update or delete it.</p>
-				<SavedReports />
-			</section>
+			<SavedReports />
 			{isPending ? <div className="min-h-dvh" /> : <RecentAndWatched userId={user?.id ?? ''} />}
 		</WorkspaceFrame>
 	);

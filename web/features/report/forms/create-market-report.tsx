@@ -48,8 +48,8 @@ export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps
 				title="Create market report"
 				description="Saved to your workspace with these statistics, your name and your logo."
 			>
-				<AgentFields {...agent} />
 				<MarketReportForm
+					agent={<AgentFields {...agent} />}
 					initial={{ preparedFor: '', note: '' }}
 					onSubmit={mutate}
 					pending={isPending}

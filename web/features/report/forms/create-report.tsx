@@ -70,8 +70,8 @@ export function CreateReport({ address, searchKey, work, summary, netSheet, stat
 				title="Create report"
 				description="Saved to your workspace with this price, your name and your logo."
 			>
-				<AgentFields {...agent} />
 				<ReportForm
+					agent={<AgentFields {...agent} />}
 					work={work}
 					state={state}
 					initial={{

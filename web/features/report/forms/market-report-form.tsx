@@ -1,5 +1,5 @@
 /** The form of a market report: the client's name and a note. */
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MarketReportDraft } from '../../../../contract/reports/report-request.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
@@ -8,6 +8,8 @@ import { WordWarnings } from './word-warnings.tsx';
 export type MarketWords = Pick<MarketReportDraft, 'preparedFor' | 'note'>;
 
 interface MarketReportFormProps {
+	/** The fields of an agent whose profile has no name. */
+	agent?: ReactNode;
 	initial: MarketWords;
 	onSubmit: (words: MarketWords) => void;
 	pending: boolean;
@@ -16,13 +18,21 @@ interface MarketReportFormProps {
 	labels: readonly [ready: string, pending: string];
 }
 
-export function MarketReportForm({ initial, onSubmit, pending, problem, labels }: MarketReportFormProps) {
+export function MarketReportForm({
+	agent,
+	initial,
+	onSubmit,
+	pending,
+	problem,
+	labels,
+}: MarketReportFormProps) {
 	const [words, setWords] = useState(initial);
 	const note = useRef<HTMLTextAreaElement>(null);
 	const warnings = fairHousingWarnings(words.note);
 	const isBlocked = warnings.some(({ tier }) => tier === 'block');
 	return (
 		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(words)}>
+			{agent}
 			<ClientField
 				value={words.preparedFor}
 				onChange={(preparedFor) => setWords({ ...words, preparedFor })}

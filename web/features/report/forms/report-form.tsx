@@ -1,5 +1,5 @@
 /** The report's options: type, client and note. */
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
@@ -26,6 +26,8 @@ export interface ReportOptions {
 }
 
 interface ReportFormProps {
+	/** The fields of an agent whose profile has no name. */
+	agent?: ReactNode;
 	initial: ReportOptions;
 	/** Keeps the entered text if the form is closed by mistake. */
 	onDraft?: (draft: ReportOptions) => void;
@@ -41,6 +43,7 @@ interface ReportFormProps {
 }
 
 export function ReportForm({
+	agent,
 	initial,
 	onDraft,
 	work,
@@ -73,6 +76,7 @@ export function ReportForm({
 	};
 	return (
 		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(options)}>
+			{agent}
 			<KindChoice kind={options.kind} onChange={(kind) => change({ kind })} />
 			<ClientField value={options.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
 			<AssignmentFields
