@@ -9,6 +9,8 @@ export interface BillingAccount extends Subscription {
 	stripe_subscription_id: string | null;
 }
 
+const TIMES = ['current_period_start', 'current_period_end', 'past_due_since', 'ended_at'] as const;
+
 /** Null for a user who never started checkout. */
 export async function findBillingAccount(
 	context: Context,
@@ -16,5 +18,8 @@ export async function findBillingAccount(
 	mode: string,
 ): Promise<BillingAccount | null> {
 	const [account] = await context.call<BillingAccount>('billing_account', { target_user: userId, mode });
-	return account ?? null;
+	if (!account) return null;
+	// A time is a `Date` or text, as the host's database client reads it.
+	for (const name of TIMES) if (account[name]) account[name] = new Date(account[name]).toISOString();
+	return account;
 }

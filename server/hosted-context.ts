@@ -5,24 +5,27 @@ import { readGeocoderSettings } from '../providers/geocoders/index.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { listingSource } from './live-listings/listing-source.ts';
+import type { Payments } from './payments.ts';
 import { createResponseCache } from './response-cache.ts';
 import { openGeocoding } from './search/geocoding.ts';
-import { stripePayments } from './stripe/stripe-payments.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };
 
 /** An instance on the platform has little memory. */
 const RESPONSE_CACHE_BYTES = 16 * 1024 * 1024;
 
+/** Opens the payment service from the settings. Only functions that bill pass one: its client is a third of their file. */
+export type OpenPayments = (env: Context['env'], log: Context['log']) => Promise<Payments | null>;
+
 let context: Context | undefined;
 
 /** Created at the first request and reused, because a client caches data such as the signing keys. */
-export function hostedContext(): Context {
-	context ??= makeContext((name) => Deno.env.get(name));
+export function hostedContext(openPayments?: OpenPayments): Context {
+	context ??= makeContext((name) => Deno.env.get(name), openPayments);
 	return context;
 }
 
-function makeContext(env: Context['env']): Context {
+function makeContext(env: Context['env'], openPayments: OpenPayments = async () => null): Context {
 	const url = env('SUPABASE_URL') ?? '';
 	const secretKey = env('SUPABASE_SERVICE_ROLE_KEY') ?? firstKey(env('SUPABASE_SECRET_KEYS'));
 	// The service key authenticates this client: there is no session to refresh or store.
@@ -49,7 +52,7 @@ function makeContext(env: Context['env']): Context {
 		},
 		responseCache: createResponseCache(RESPONSE_CACHE_BYTES),
 		listings: listingSource(baseContext),
-		payments: () => stripePayments(env, console.error),
+		payments: () => openPayments(env, console.error),
 	};
 }
 

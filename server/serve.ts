@@ -1,7 +1,7 @@
 /** Turns a handler into an entrypoint: CORS, the method, and one catch for all errors. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
-import { hostedContext } from './hosted-context.ts';
+import { hostedContext, type OpenPayments } from './hosted-context.ts';
 import { HttpError } from './http-error.ts';
 
 export type Handler = (request: Request, context: Context) => Promise<Response>;
@@ -13,13 +13,14 @@ export interface Entrypoint {
 	handle: Handler;
 }
 
-export function serve(handler: Handler): Entrypoint {
+/** @param openPayments the payment service on a hosted project, if the function bills */
+export function serve(handler: Handler, openPayments?: OpenPayments): Entrypoint {
 	const handle: Handler = async (request, context) => {
 		const response = await answerFrom(handler, request, context);
 		for (const [name, value] of crossOrigin(request, context)) response.headers.set(name, value);
 		return response;
 	};
-	return { handle, fetch: (request) => handle(request, hostedContext()) };
+	return { handle, fetch: (request) => handle(request, hostedContext(openPayments)) };
 }
 
 async function answerFrom(handler: Handler, request: Request, context: Context): Promise<Response> {

@@ -36,8 +36,9 @@ export function callProcedure(catalog: Catalog, name: string, body: string): Sta
 	const columns = names.map((argument) => `${quoted(argument)} ${procedure.arguments.get(argument)}`);
 	const call = `public.${quoted(name)}(${names.map((argument) => `${quoted(argument)} => given.${quoted(argument)}`).join(', ')})`;
 	const from = names.length > 0 ? `from json_to_record($1::text::json) as given (${columns.join(', ')})` : '';
+	// As a subquery, because the alias of a function with one column would be that column.
 	const text = procedure.returnsRows
-		? `select coalesce(json_agg(row_to_json(r)), '[]')::text as body ${from ? `${from}, lateral` : 'from'} ${call} r`
+		? `select coalesce(json_agg(row_to_json(r)), '[]')::text as body ${from ? `${from}, lateral` : 'from'} (select * from ${call}) r`
 		: `select to_json(${call})::text as body ${from}`;
 	return { text, parameters: names.length > 0 ? [body] : [] };
 }

@@ -13,30 +13,35 @@ export function languageModel(env: Context['env']): LanguageModel | null {
 	return {
 		write: async function* (instructions, prompt, signal) {
 			// Loaded when first needed: most installations have no model.
-			const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
-				import('ai'),
-				import('@ai-sdk/openai-compatible'),
-			]);
-			let failure: unknown = null;
-			const { textStream, finishReason } = streamText({
-				model: createOpenAICompatible({ name: 'lotline', baseURL, apiKey, fetch: fetchBounded })(model),
-				system: instructions,
-				prompt,
+			const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+			const service = createOpenAICompatible({ name: 'lotline', baseURL, apiKey, fetch: fetchBounded });
+			const { stream } = await service(model).doStream({
+				prompt: [
+					{ role: 'system', content: instructions },
+					{ role: 'user', content: [{ type: 'text', text: prompt }] },
+				],
 				abortSignal: signal,
-				maxRetries: 0,
-				onError: ({ error }) => {
-					failure = error;
-				},
 			});
-			// Handles a rejection even if the code below, which awaits it, isn't reached.
-			const ended = Promise.resolve(finishReason).catch(() => 'error');
-			yield* textStream;
+			let reason = 'nothing';
+			for await (const part of readAll(stream)) {
+				if (part.type === 'text-delta') yield part.delta;
+				else if (part.type === 'error') throw part.error;
+				else if (part.type === 'finish') reason = part.finishReason.unified;
+			}
 			signal.throwIfAborted();
-			if (failure) throw failure;
-			const reason = await ended;
 			if (reason !== 'stop') throw new Error(`The text ended with ${reason}`);
 		},
 	};
+}
+
+/** The parts of a stream, which is canceled if its reader stops before the end. */
+async function* readAll<Part>(stream: ReadableStream<Part>): AsyncGenerator<Part> {
+	const reader = stream.getReader();
+	try {
+		for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+	} finally {
+		await reader.cancel();
+	}
 }
 
 /** A summary has less than a tenth of this, the thoughts of a model that sends them included. */

@@ -1,29 +1,117 @@
-/** On Deno, where a hosted project runs them, the functions respond as they do on our own host. */
+/** On Deno, where a hosted project runs them, the built functions respond as they do on our own host. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { dirname } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
-import { createDraft } from '../reports.ts';
-import { post, sharedHost } from '../shared-host.ts';
+import { STRIPE_KEYS, signatureOf } from '../billing/stripe-double.ts';
+import { eventOf } from '../billing/stripe-events.ts';
+import { type Customer, openStripeHost } from '../billing/stripe-host.ts';
+import { openLlmDouble } from '../llm-double.ts';
+import { createDraft, saveTown } from '../reports.ts';
+import { sharedHost } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
-import { checkOnDeno, serveOnDeno } from './deno.ts';
+import { buildForTests, serveFunction } from './deno.ts';
 
 const functions = readdirSync('supabase/functions', { withFileTypes: true })
 	.filter((entry) => entry.isDirectory())
 	.map((entry) => entry.name);
+const built = new Map((await buildForTests()).map((each) => [each.name, each]));
+const llm = await openLlmDouble();
+afterAll(() => {
+	llm.close();
+	for (const { file } of built.values()) rmSync(dirname(dirname(file)), { recursive: true, force: true });
+});
+const host = await openStripeHost(llm.settings);
+const ZIP = '59404';
+const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
+await saveTown(host.sql, ZIP, '7 Report Ln');
+
+function functionNamed(name: string) {
+	const found = built.get(name);
+	if (!found) throw new Error(`${name} was not built.`);
+	return found;
+}
+
+/** The settings of a project on the host with payments and a language model. */
+const project = {
+	SUPABASE_URL: host.url,
+	SUPABASE_ANON_KEY: host.publishableKey,
+	SUPABASE_SERVICE_ROLE_KEY: host.store.secrets.secretKey,
+	...host.stripe.settings,
+	...llm.settings,
+};
+
+type Headers = Record<string, string>;
+type FunctionRequest = (agent: Customer, key: string) => { body: string; headers?: Headers };
+
+const searched = { address: HOME };
+const json = (body: object) => () => ({ body: JSON.stringify(body) });
+const draft = writeReportRequest(createDraft(HOME));
+
+/** A request that each function answers with more than a refusal. */
+const REQUESTS: Readonly<Record<string, FunctionRequest>> = {
+	comps: json(searched),
+	evidence: json(searched),
+	'export-comps': json(searched),
+	report: json(draft),
+	summary: json({ ...draft, ...searched }),
+	checkout: json({}),
+	'billing-portal': json({}),
+	'cancel-subscription': json({}),
+	'resume-subscription': json({}),
+	'reconcile-billing': () => ({
+		body: '{}',
+		headers: { authorization: `Bearer ${STRIPE_KEYS.STRIPE_WEBHOOK_SECRET}` },
+	}),
+	'stripe-webhook': (agent) => {
+		const body = JSON.stringify(eventOf('customer.subscription.updated', agent));
+		return { body, headers: { 'stripe-signature': signatureOf(body) } };
+	},
+};
 
 describe('on Deno', () => {
-	test('every function type-checks with its deployed import map', async () => {
-		expect(functions).toContain('comps');
-		expect(await checkOnDeno(functions)).toBe('');
+	test.each(functions)('%s is one file of at most 1 MB', (name) => {
+		expect(functionNamed(name).bytes).toBeLessThanOrEqual(1_000_000);
+	});
+
+	test.each(functions)('%s gives the same response as our own host, byte for byte', async (name) => {
+		llm.respond = (prompt) => ({ text: `The price is ${/Indicated price: (\$[\d,]+)/.exec(prompt)?.[1]}.` });
+		const agent = name === 'checkout' ? await host.newAgent() : await host.newSubscriber();
+		const key = randomUUID();
+		const { body, headers } = (REQUESTS[name] as FunctionRequest)(agent, key);
+		const request = {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				authorization: `Bearer ${agent.token}`,
+				'idempotency-key': key,
+				...headers,
+			},
+			body,
+		};
+		// The search that an export, a report and a summary belong to.
+		await fetch(`${host.url}/functions/v1/comps`, { ...request, body: JSON.stringify(searched) });
+		const ours = await fetch(`${host.url}/functions/v1/${name}`, request);
+		const theirs = await fetch(await serveFunction(functionNamed(name), project), request);
+		const expected = Buffer.from(await ours.arrayBuffer());
+		expect(ours.status, expected.toString()).toBe(200);
+		expect([theirs.status, theirs.headers.get('content-type')]).toEqual([
+			200,
+			ours.headers.get('content-type'),
+		]);
+		const bytes = Buffer.from(await theirs.arrayBuffer());
+		expect(bytes.toString()).toBe(expected.toString());
+		expect(bytes.equals(expected)).toBe(true);
+		if (name === 'summary') expect(bytes.toString()).toMatch(/The price is \$\d/);
 	});
 
 	test.each(functions)('%s refuses a visitor with a message', async (name) => {
-		const url = await serveOnDeno(name);
+		const url = await serveFunction(functionNamed(name));
 		const response = await fetch(url, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
@@ -32,27 +120,6 @@ describe('on Deno', () => {
 		expect([400, 401, 503]).toContain(response.status);
 		expect(((await response.json()) as { error: string }).error).toMatch(/^[A-Z].+\.$/);
 	});
-
-	test.each(['comps', 'evidence'])(
-		'%s gives a signed-in agent the same response as our own host',
-		async (name) => {
-			const agent = await newAgent();
-			const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };
-			const body = JSON.stringify({ zip: '10001', limit: 20 });
-			const url = await serveOnDeno(name);
-			const hosted = await fetch(url, { method: 'POST', headers, body });
-			expect(hosted.status).toBe(200);
-			const ours = await post(`/functions/v1/${name}`, body, headers);
-			const response = await hosted.json();
-			expect(response).toEqual(await ours.json());
-			// Cached the second time, as the store confirms that it is still valid.
-			const again = await fetch(url, { method: 'POST', headers, body });
-			expect(await again.json()).toEqual(response);
-			// Each was a separate search.
-			const { data } = await agent.client.rpc('get_usage_status');
-			expect(data[0].used).toBe(3);
-		},
-	);
 
 	test.each<[string, (response: ServerResponse) => void]>([
 		['responds with 502', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')],
@@ -68,7 +135,7 @@ describe('on Deno', () => {
 		onTestFinished(() => void gateway.close());
 		await once(gateway, 'listening');
 		const { port } = gateway.address() as AddressInfo;
-		const url = await serveOnDeno('comps', { SUPABASE_URL: `http://127.0.0.1:${port}` });
+		const url = await serveFunction(functionNamed('comps'), { SUPABASE_URL: `http://127.0.0.1:${port}` });
 		const response = await fetch(url, {
 			method: 'POST',
 			headers: { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' },
@@ -77,36 +144,25 @@ describe('on Deno', () => {
 		expect([response.status, await response.json()]).toEqual([503, { error: PROBLEMS.busy }]);
 	});
 
-	test('report computes the same result as our own host, so it is stored once', async () => {
+	test('every search is charged once, cached or not', async () => {
 		const agent = await newAgent();
 		const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };
-		const body = JSON.stringify(writeReportRequest(createDraft('1 Unknown Road, New York, NY 10001')));
-		const url = await serveOnDeno('report');
-		const hosted = await fetch(url, { method: 'POST', headers, body });
-		expect(hosted.status, await hosted.clone().text()).toBe(200);
-		const ours = await post('/functions/v1/report', body, headers);
-		expect(await hosted.json()).toEqual(await ours.json());
+		const body = JSON.stringify({ zip: '10001', limit: 20 });
+		const url = await serveFunction(functionNamed('comps'));
+		const [first, again] = [
+			await fetch(url, { method: 'POST', headers, body }),
+			await fetch(url, { method: 'POST', headers, body }),
+		];
+		expect(await again.json()).toEqual(await first.json());
+		const { data } = await agent.client.rpc('get_usage_status');
+		expect(data[0].used).toBe(2);
 	});
 
-	test('stripe-webhook distinguishes a signed event from a forged one', async () => {
-		const secret = 'whsec_of_this_test';
-		const url = await serveOnDeno('stripe-webhook', {
-			STRIPE_SECRET_KEY: 'sk_test_of_this_test',
-			STRIPE_WEBHOOK_SECRET: secret,
-			STRIPE_PRICE_BASIC: 'price_of_this_test',
-		});
-		const body = JSON.stringify({
-			id: 'evt_of_this_test',
-			object: 'event',
-			type: 'product.created',
-			created: Math.floor(Date.now() / 1000),
-			livemode: false,
-			data: { object: {} },
-		});
-		const send = (signature: string) =>
-			fetch(url, { method: 'POST', headers: { 'stripe-signature': signature }, body });
-		const sign = (key: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret: key });
-		expect((await send(sign(secret))).status).toBe(200);
-		expect((await send(sign('whsec_of_somebody_else'))).status).toBe(400);
+	test('stripe-webhook refuses a forged event', async () => {
+		const url = await serveFunction(functionNamed('stripe-webhook'), project);
+		const body = JSON.stringify({ id: 'evt_of_this_test', object: 'event', data: { object: {} } });
+		const signature = signatureOf(body, { secret: 'whsec_of_somebody_else' });
+		const response = await fetch(url, { method: 'POST', headers: { 'stripe-signature': signature }, body });
+		expect(response.status).toBe(400);
 	});
 });

@@ -1,4 +1,5 @@
 import { resumeSubscription } from '../../../server/change-subscription.ts';
 import { serve } from '../../../server/serve.ts';
+import { stripePayments } from '../../../server/stripe/stripe-payments.ts';
 
-export default serve(resumeSubscription);
+export default serve(resumeSubscription, stripePayments);
