@@ -569,6 +569,13 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			market_history: {
+				Args: {
+					zip: string | null;
+					today?: string | null;
+				};
+				Returns: Json;
+			};
 			market_summary: {
 				Args: {
 					zip: string | null;

@@ -1,5 +1,7 @@
-/** The market of a ZIP code, as `market_summary` returns it. */
+/** The market of a ZIP code, as `market_summary` and, with ten years of it, `market_history` return it. */
 import * as z from 'zod/mini';
+import { HOME_TYPES } from '../domain/home/home-types.ts';
+import type { HistoryFacts, MarketHistory } from '../domain/market/market-history.ts';
 import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
 import { parseResponse } from './parse-response.ts';
 
@@ -19,6 +21,7 @@ const MarketSummary = z.object({
 	sold_on: z.array(z.string()),
 	sold_prices: z.array(z.number()),
 	sold_days: nullableNumbers,
+	sold_contracts: z.array(z.nullable(z.string())),
 	listed_status: z.array(z.enum(['for_sale', 'pending'])),
 	listed_prices: nullableNumbers,
 	listed_days: nullableNumbers,
@@ -37,6 +40,37 @@ const MarketSummary = z.object({
 	pending_model: z.optional(z.nullable(z.string())),
 });
 
+/** The type, bedrooms, square feet, list price, original list price and list date of a home. */
+const Facts = z.tuple([
+	z.enum(HOME_TYPES),
+	z.nullable(z.number()),
+	z.nullable(z.number()),
+	z.nullable(z.number()),
+	z.nullable(z.number()),
+	z.nullable(z.string()),
+]);
+
+const History = z.object({ sold_facts: z.array(Facts), listed_facts: z.array(Facts) });
+
+/** Parses ten years of the market of a ZIP code. @throws if it is malformed */
+export function parseMarketHistory(body: unknown): MarketHistory {
+	const { sold_facts, listed_facts } = parseResponse(History, body);
+	const market = parseZipMarket(body);
+	return {
+		...market,
+		since: market.sales[0]?.soldOn ?? null,
+		sales: market.sales.map((sale, at) => ({ ...sale, ...factsOf(sold_facts[at]) })),
+		listings: market.listings.map((listing, at) => ({ ...listing, ...factsOf(listed_facts[at]) })),
+	};
+}
+
+function factsOf(facts: z.infer<typeof Facts> | undefined): HistoryFacts {
+	const [homeType, bedrooms, livingArea, listPrice, originalListPrice, listedOn] = facts ?? NO_FACTS;
+	return { homeType, bedrooms, livingArea, listPrice, originalListPrice, listedOn };
+}
+
+const NO_FACTS: z.infer<typeof Facts> = ['other', null, null, null, null, null];
+
 /** Parses the market of a ZIP code. @throws if it is malformed */
 export function parseZipMarket(body: unknown): ZipMarket {
 	const summary = parseResponse(MarketSummary, body);
@@ -51,6 +85,7 @@ export function parseZipMarket(body: unknown): ZipMarket {
 			soldOn,
 			price: summary.sold_prices[index] as number,
 			daysOnMarket: summary.sold_days[index] ?? null,
+			contractOn: summary.sold_contracts[index] ?? null,
 		})),
 		listings: summary.listed_status.map((status, index) => ({
 			status,

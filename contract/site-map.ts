@@ -10,6 +10,7 @@ export const SITE_MAP = {
 	'/dashboard': 'Comps search',
 	'/app': 'Workspace',
 	'/app/data': 'Your data',
+	'/app/markets': 'Markets',
 	'/app/markets/:zip': 'ZIP code market',
 	'/app/reports/:id': 'Report',
 	'/r/:token': 'Report for you',

@@ -26,6 +26,7 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/dashboard', 'signed-in', () => import('./pages/dashboard/dashboard-page.tsx')),
 	route('/app', 'signed-in', () => import('./pages/app/app-page.tsx')),
 	route('/app/data', 'signed-in', () => import('./pages/app/data-page.tsx')),
+	route('/app/markets', 'signed-in', () => import('./pages/app/markets-page.tsx')),
 	route('/app/markets/:zip', 'signed-in', () => import('./pages/app/market-page.tsx')),
 	route('/app/reports/:id', 'signed-in', () => import('./pages/app/report-page.tsx')),
 	route('/r/:token', 'anyone', () => import('./pages/shared-report-page.tsx')),

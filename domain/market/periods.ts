@@ -66,7 +66,7 @@ const PERIOD_ROWS: readonly PeriodRow[] = [
 	},
 	{
 		id: 'supply',
-		label: 'Months of supply',
+		label: 'Months of supply at that rate',
 		unit: 'months',
 		definition: 'Active listings divided by the absorption rate.',
 		measure: (period) => monthsOfSupply(period.active?.length ?? null, absorption(period) ?? 0),

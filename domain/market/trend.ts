@@ -14,6 +14,8 @@ export interface MarketSale {
 	price: number;
 	/** As counted by the source. */
 	daysOnMarket: number | null;
+	/** When it went under contract; null if the source doesn't say. */
+	contractOn?: IsoDate | null;
 }
 
 /** The sales that closed in one calendar month. */
@@ -106,6 +108,19 @@ export function salesWithin<Sale extends Pick<MarketSale, 'soldOn'>>(
 	upTo: IsoDate,
 ): Sale[] {
 	return sales.filter(({ soldOn }) => soldOn > after && soldOn <= upTo);
+}
+
+/**
+ * The number of homes that went under contract in the year up to a day: sales by their contract date, or without one by
+ * their closing date, and those that are still pending.
+ */
+export function contractsOfYear(sales: readonly MarketSale[], pending: number, day: IsoDate): number {
+	const since = monthsBefore(day, 12);
+	const signed = sales.filter(({ contractOn, soldOn }) => {
+		const on = contractOn ?? soldOn;
+		return on > since && on <= day;
+	});
+	return signed.length + pending;
 }
 
 function priceOf({ price }: MarketSale): number {

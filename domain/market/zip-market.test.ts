@@ -34,8 +34,8 @@ test("a ZIP code's statistics use a year of sales, and its active listings", () 
 	expect(figures).toMatchObject({
 		active: 2,
 		pending: 1,
-		// Six closings in three months are two per month.
-		monthsOfSupply: 1,
+		// Six closings and a pending home in a year are 7 ÷ 12 per month.
+		monthsOfSupply: 2 / (7 / 12),
 		inventoryYearOverYear: -0.75,
 		priceToRent: 16,
 	});
@@ -52,11 +52,11 @@ test('without any listings in the data, statistics of active listings are unknow
 	});
 });
 
-test('months of supply are unknown if the data starts within the three months of sales they need', () => {
+test('months of supply are unknown if the data starts within the year of contracts they need', () => {
 	const recent = MARKET.sales.filter(({ soldOn }) => soldOn === '2026-10-01');
 	expect(measureZip({ ...MARKET, sales: recent }).monthsOfSupply).toBeNull();
-	const earlier = { soldOn: '2026-09-21', price: 480_000, daysOnMarket: 10 };
-	expect(measureZip({ ...MARKET, sales: [...recent, earlier] }).monthsOfSupply).toBeCloseTo(2 / (7 / 3), 12);
+	const earlier = { soldOn: '2025-12-20', price: 480_000, daysOnMarket: 10 };
+	expect(measureZip({ ...MARKET, sales: [...recent, earlier] }).monthsOfSupply).toBeCloseTo(2 / (8 / 12), 12);
 });
 
 test('list prices give no price-to-rent ratio', () => {

@@ -7,6 +7,7 @@ import { inventoryYearOverYear, monthsOfSupply, priceToRent } from './conditions
 import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';
 import {
+	contractsOfYear,
 	coversPeriod,
 	type MarketSale,
 	type MonthOfSales,
@@ -76,7 +77,7 @@ export interface ZipMarketFigures {
 	/** Null if the data has no listings at all: unknown is not zero. */
 	active: number | null;
 	pending: number | null;
-	/** Also null if the data doesn't go back three months. */
+	/** Also null if the data doesn't go back a year. */
 	monthsOfSupply: number | null;
 	/** 12-month growth: the change in the county's constant-quality price index. Null if it covers less than a year. */
 	growth: YearChange | null;
@@ -90,20 +91,21 @@ export interface ZipMarketFigures {
 export function measureZip(market: ZipMarket): ZipMarketFigures {
 	const { asOf, sales, listings, activeNow, activeYearAgo, priceIndex, rent } = market;
 	const lastYear = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 12), asOf);
-	const lastQuarter = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 3), asOf);
-	const coversQuarter = asOf !== null && coversPeriod(sales, asOf, 3);
 	const kpis = measureMarket([
 		...lastYear.map((sale) => ({ status: 'sold' as const, ...sale })),
 		...listings,
 	]);
 	const active = countByStatus(listings, 'for_sale');
+	const pending = countByStatus(listings, 'pending');
+	const contracts =
+		asOf !== null && coversPeriod(sales, asOf, 12) ? contractsOfYear(sales, pending ?? 0, asOf) : null;
 	const year = asOf === null || priceIndex === null ? null : changeOverYear(priceIndex.index, asOf);
 	return {
 		kpis,
 		months: asOf === null ? [] : monthlySales(sales, asOf),
 		active,
-		pending: countByStatus(listings, 'pending'),
-		monthsOfSupply: coversQuarter ? monthsOfSupply(active, lastQuarter.length / 3) : null,
+		pending,
+		monthsOfSupply: contracts === null ? null : monthsOfSupply(active, contracts / 12),
 		growth: year?.isWholeYear ? year : null,
 		medianGrowth: asOf === null ? null : priceGrowth(sales, asOf),
 		inventoryYearOverYear: inventoryYearOverYear(activeNow, activeYearAgo),

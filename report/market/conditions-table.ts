@@ -30,14 +30,12 @@ const FORMATS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 export function conditionsBlocks(market: ZipMarket): Block[] {
 	const periods = marketPeriods(market);
 	const conditions = periods && periodsTable(market, periods);
-	return periods === null || conditions === null
-		? []
-		: [text(writeLead(market, periods), 'lead'), conditions];
+	return periods === null || conditions === null ? [] : [text(writeLead(market), 'lead'), conditions];
 }
 
 /** The sentence above the table, by months of supply. */
-function writeLead(market: ZipMarket, periods: MarketPeriods): string {
-	const supply = periods.rows.find(({ row: { id } }) => id === 'supply')?.values.at(-1) ?? null;
+function writeLead(market: ZipMarket): string {
+	const supply = measureZip(market).monthsOfSupply;
 	const meaning = supplyMeaning(supply);
 	const on = `ZIP ${market.zip} as of ${longDay(market.asOf)}`;
 	return meaning === null

@@ -51,7 +51,7 @@ const GLOSSARY = [
 	],
 	[
 		'Months of supply',
-		'Active listings divided by sales per month: how long they would last with no new listings.',
+		'Active listings divided by the homes that went under contract per month over the last 12 months: how long they would last with no new listings.',
 	],
 	[
 		'Days on market',

@@ -71,6 +71,20 @@ end $$;
 
 grant execute on function public.market_summary to authenticated;
 
+-- The same with ten years of sales, and with the facts of homes by which they are chosen and compared.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.market_history(zip text, today date default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  market jsonb := private.market_for(
+    private.require_zip_access(market_history.zip), market_history.zip, market_history.today, 10);
+begin
+  return market || jsonb_build_object(
+    'pending_model', private.pending_market(market_history.zip, (market ->> 'demo')::boolean));
+end $$;
+
+grant execute on function public.market_history to authenticated;
+
 -- Returns the caller if they have searched in this ZIP code and so paid for its figures. Otherwise raises an error.
 create function private.require_zip_access(place text) returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -84,11 +98,11 @@ begin
 end $$;
 
 -- A ZIP code's market for one account, including its own homes.
-create function private.market_for(account uuid, place text, today date) returns jsonb
+create function private.market_for(account uuid, place text, today date, years integer default 2) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   has_own_homes boolean := private.include_own_homes(account);
-  market        jsonb := private.zip_market(place, today);
+  market        jsonb := private.zip_market(place, today, years);
 begin
   if has_own_homes then
     market := market
@@ -104,9 +118,9 @@ begin
 end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The format is in `contract/market.ts`. The
--- effective date is the same as for a search. Includes sales of the last 24 months and active and pending listings of
--- the last 12, as parallel arrays.
-create function private.zip_market(place text, today date) returns jsonb
+-- effective date is the same as for a search. Includes sales of the last years and active and pending listings of the
+-- last 12 months, as parallel arrays; more than two years come with more facts of each home.
+create function private.zip_market(place text, today date, years integer default 2) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
@@ -130,9 +144,10 @@ begin
       'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
       'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
       'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
-      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
-      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
+      'sold_contracts', coalesce(jsonb_agg(h.contract_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'listed_status', coalesce(jsonb_agg(h.status order by h.sold_on, h.id) filter (where not h.sold), '[]'),
+      'listed_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where not h.sold), '[]'),
+      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where not h.sold), '[]'),
       'actives_now', private.active_listings(place, last_day, is_demo),
       'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
       'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
@@ -140,12 +155,20 @@ begin
       'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
                          and (not r.demo or is_demo)
                        order by r.month desc limit 1)
-    )
+    ) || case when years > 2 then jsonb_build_object(
+      'sold_facts', coalesce(jsonb_agg(h.facts order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'listed_facts', coalesce(jsonb_agg(h.facts order by h.sold_on, h.id) filter (where not h.sold), '[]')
+    ) else '{}' end
     from (
-      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
-             case when l.status = 'sold' then l.sold_price else l.list_price end as price
-        from private.homes_in_zip(place, last_day - interval '2 years', last_day) l
-       where l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.contract_on, l.days_on_market, l.source, l.demo,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+             case when years > 2 then jsonb_build_array(
+               l.home_type, l.bedrooms, l.living_area, l.list_price, l.original_list_price, l.listed_on) end as facts
+        from private.homes_by_id(array(
+               select z.id from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
+                where z.observed_on > last_day
+                        - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end
+             )) l
     ) h);
 end $$;
 

@@ -1,6 +1,8 @@
 /** ZIP code markets: who can open one, what it contains, and the ZIP codes an agent watches. */
 import { describe, expect, test } from 'vitest';
-import { parseZipMarket } from '../../contract/market.ts';
+import { parseMarketHistory, parseZipMarket } from '../../contract/market.ts';
+import { marketOn } from '../../domain/market/metrics/market-on.ts';
+import { type MetricId, measureMetric, metricOf } from '../../domain/market/metrics/metrics.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
@@ -81,7 +83,7 @@ describe('the market of a ZIP code', () => {
 		});
 		expect(market.sales).toHaveLength(16);
 		const figures = measureZip(market);
-		expect(figures).toMatchObject({ active: 4, pending: 1, monthsOfSupply: 2 });
+		expect(figures).toMatchObject({ active: 4, pending: 1, monthsOfSupply: 4 });
 		expect(figures.medianGrowth).toBeCloseTo(0.05, 12);
 		expect(figures.inventoryYearOverYear).toBeNull();
 		expect(figures.priceToRent).toBeCloseTo(420_000 / 21_000, 12);
@@ -168,5 +170,57 @@ describe('watched ZIP codes', () => {
 		const responses = await Promise.all(zips.map((zip) => watch(agent, zip)));
 		expect(responses.filter(({ error }) => error === null)).toHaveLength(20);
 		expect(await watchedBy(agent)).toHaveLength(20);
+	});
+});
+
+describe('ten years of a ZIP code', () => {
+	test('are closed to agents who have not searched there, and have the sales of older years', async () => {
+		const stranger = await newSearcher(EMPTY);
+		expect((await stranger.client.rpc('market_history', { zip: ZIP })).status).toBe(403);
+		expect((await visitor().rpc('market_history', { zip: ZIP })).status).toBe(401);
+		const { client } = await newSearcher(ZIP);
+		const history = parseMarketHistory((await client.rpc('market_history', { zip: ZIP })).data);
+		expect(history.sales).toHaveLength(17);
+		expect(history.since).toBe(daysAgo(800));
+		expect(history.listings.map(({ listedOn }) => listedOn)).toEqual(
+			Array.from({ length: 5 }, () => daysAgo(9)),
+		);
+	});
+
+	test('give the figures that SQL computes from the same homes', async () => {
+		const zip = '78704';
+		const { client } = await newSearcher(zip);
+		const history = parseMarketHistory((await client.rpc('market_history', { zip })).data);
+		const market = marketOn(history);
+		if (!market) throw new Error('No market');
+		const [row] = await sql`
+			with recent as (
+				select * from public.listings l where l.zip = ${zip} and l.status = 'sold'
+				   and l.sold_on > ${history.asOf}::date - interval '3 months' and l.sold_on <= ${history.asOf}::date),
+			offered as (select * from public.listings l where l.zip = ${zip} and l.status <> 'sold'
+				   and l.observed_on > ${history.asOf}::date - interval '1 year' and l.observed_on <= ${history.asOf}::date)
+			select (select count(*) from recent)::float8 as closed_sales,
+			       (select percentile_cont(0.5) within group (order by sold_price) from recent) as median_sale_price,
+			       (select percentile_cont(0.5) within group (order by sold_price::float8 / living_area) from recent) as median_price_per_sqft,
+			       (select percentile_cont(0.5) within group (order by days_on_market) from recent) as days_on_market,
+			       (select percentile_cont(0.5) within group (order by sold_price::float8 / list_price) from recent
+			         where sold_price::float8 / list_price between 0.5 and 1.5) as sale_to_list,
+			       (select percentile_cont(0.5) within group (order by sold_price::float8 / original_list_price) from recent
+			         where sold_price::float8 / original_list_price between 0.5 and 1.5) as sale_to_original_list,
+			       (select avg((sold_price > list_price)::integer)::float8 from recent where list_price is not null) as above_list_share,
+			       (select count(*) from offered where status = 'for_sale')::float8 as active_listings,
+			       (select count(*) from offered where status = 'pending')::float8 as pending_listings,
+			       (select avg((list_price < original_list_price)::integer)::float8 from offered
+			         where status = 'for_sale' and original_list_price is not null) as price_cut_share,
+			       (select count(*) from offered where status = 'for_sale')::float8 / ((
+			         (select count(*) from public.listings l where l.zip = ${zip} and l.status = 'sold'
+			             and coalesce(l.contract_on, l.sold_on) > ${history.asOf}::date - interval '1 year'
+			             and coalesce(l.contract_on, l.sold_on) <= ${history.asOf}::date and l.sold_on <= ${history.asOf}::date)
+			         + (select count(*) from offered where status = 'pending')) / 12.0)::float8 as months_of_supply`;
+		for (const [id, expected] of Object.entries(row ?? {})) {
+			const { value } = measureMetric(metricOf(id as MetricId), market);
+			expect(value, id).toBeCloseTo(expected as number, 9);
+		}
+		expect(Object.keys(row ?? {})).toHaveLength(11);
 	});
 });

@@ -96,7 +96,7 @@ describe('in light and dark mode', () => {
 		const page = await openPage(agent);
 		for (const [path, text] of [
 			['/app', '12-month growth'],
-			['/app/markets/10001', 'Months of supply'],
+			['/app/markets/10001', 'What changed since last month'],
 			['/app/markets/98001', 'Search this ZIP code once'],
 		] as const) {
 			await page.goto(path);

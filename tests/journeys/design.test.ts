@@ -153,7 +153,7 @@ test.each(VIEWPORTS)('nothing moves while a market page loads, at $width px', as
 	const shifts = await watchShifts(page);
 	await slowDown(page, '**/rest/v1/rpc/market*');
 	await page.goto('/app/markets/78704');
-	await page.getByText('Months of supply').waitFor();
+	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
 	await page.waitForLoadState('networkidle');
 	expect(await shifts()).toEqual([]);
 });

@@ -29,7 +29,7 @@ const GLOSSARY = [
 	['25th and 75th percentile', 'A quarter of the homes are below the first, a quarter above the second.'],
 	[
 		'Months of supply',
-		'Active listings divided by sales per month: how long they would last with no new listings. Under 4 favors sellers, over 6 buyers.',
+		'Active listings divided by the homes that went under contract per month over the last 12 months: how long they would last with no new listings. Under 4 favors sellers, over 6 buyers.',
 	],
 	[
 		'Price-to-rent ratio',

@@ -47,10 +47,10 @@ test('a recent search can be opened again for free, and its market opened and wa
 	await page.getByRole('heading', { name: 'Watched ZIP codes' }).waitFor({ state: 'detached' });
 	await page.getByRole('link', { name: '10001 market' }).click();
 	await page.getByRole('heading', { name: /^10001/ }).waitFor();
-	await page.getByText('Months of supply').waitFor();
-	await page.getByText('Show as a table').click();
+	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
+	await page.getByText('Show as a table').first().click();
 	await expect
-		.poll(() => page.getByRole('table', { name: 'Sales by month' }).getByRole('row').count())
+		.poll(() => page.getByRole('table', { name: 'Prices and sales' }).getByRole('row').count())
 		.toBe(25);
 	await page.getByRole('button', { name: 'Watch ZIP' }).click();
 	await page.getByRole('button', { name: 'Unwatch' }).waitFor();
@@ -75,7 +75,7 @@ test('the market of a ZIP code the agent has not searched says how to open it', 
 	await page.getByRole('link', { name: 'Search 10001' }).click();
 	await page.getByText('Showing 10 of 50').waitFor();
 	await page.goto('/app/markets/10001');
-	await page.getByText('Months of supply').waitFor();
+	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
 	expect(await page.title()).toBe('ZIP code market · Lotline');
 });
 

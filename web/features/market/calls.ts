@@ -1,5 +1,6 @@
 /** API calls for ZIP code markets and watched ZIP codes. */
-import { parseZipMarket } from '../../../contract/market.ts';
+import { parseMarketHistory, parseZipMarket } from '../../../contract/market.ts';
+import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import type { ZipMarket } from '../../../domain/market/zip-market.ts';
 import { connect } from '../../connection.ts';
 import { callProcedure } from '../../procedures.ts';
@@ -8,6 +9,11 @@ import { refusalOfRequest } from '../../refusal.ts';
 /** The market of a ZIP code the caller has searched. */
 export async function fetchMarket(zip: string): Promise<ZipMarket> {
 	return parseZipMarket(await callProcedure('market_summary', { zip }));
+}
+
+/** Ten years of the market of a ZIP code the caller has searched. */
+export async function fetchMarketHistory(zip: string): Promise<MarketHistory> {
+	return parseMarketHistory(await callProcedure('market_history', { zip }));
 }
 
 /** The ZIP codes the caller watches, newest first. */

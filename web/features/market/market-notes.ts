@@ -16,12 +16,6 @@ export function missingGrowthNote({ pendingModel }: Pick<ZipMarket, 'pendingMode
 	return pendingModel === null ? 'no price index' : 'price index not ready';
 }
 
-export function medianGrowthNote({ medianGrowth }: ZipMarketFigures): string {
-	return medianGrowth === null
-		? 'Needs five sales in the last 3 months and in the same months a year earlier.'
-		: 'Last 3 months vs. the same months a year earlier. It also moves when the mix of homes that sold changes; 12-month growth compares similar homes.';
-}
-
 export function inventoryNote(
 	{ activeNow, activeYearAgo, countedSince, countedBy }: ZipMarket,
 	{ inventoryYearOverYear }: ZipMarketFigures,

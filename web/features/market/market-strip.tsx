@@ -52,7 +52,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 			>
 				{zip} market
 			</Link>
-			<ModelStatus zip={zip} />
+			<ModelStatus market={market} />
 		</section>
 	);
 }

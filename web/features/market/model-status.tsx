@@ -1,9 +1,13 @@
 /** Says that the price model of a county is still being built, and when it has become ready. */
 import { useState } from 'react';
-import { useMarket } from './use-market.ts';
+import type { ZipMarket } from '../../../domain/market/zip-market.ts';
 
-export function ModelStatus({ zip }: { zip: string }) {
-	const { market } = useMarket(zip);
+/** @param market undefined while it loads */
+export function ModelStatus({
+	market,
+}: {
+	market: Pick<ZipMarket, 'pendingModel' | 'priceIndex'> | undefined;
+}) {
 	const pending = market?.pendingModel ?? null;
 	const [awaited, setAwaited] = useState(pending);
 	if (pending !== null && pending !== awaited) setAwaited(pending);

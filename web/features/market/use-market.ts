@@ -1,7 +1,8 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import { measureZip } from '../../../domain/market/zip-market.ts';
-import { fetchMarket, fetchWatchedZips, setWatching } from './calls.ts';
+import { fetchMarket, fetchMarketHistory, fetchWatchedZips, setWatching } from './calls.ts';
 
 /** How often a market is refetched while its county's price model is being built, in milliseconds. */
 const PENDING_MS = 5_000;
@@ -15,6 +16,19 @@ export function useMarket(zip: string | null) {
 	});
 	const figures = useMemo(() => data && measureZip(data), [data]);
 	return { market: data, figures, problem: error };
+}
+
+/** Ten years of the markets of ZIP codes, in their order; one without data yet has neither history nor problem. */
+export function useMarketHistories(zips: readonly string[]) {
+	const results = useQueries({
+		queries: zips.map((zip) => ({
+			queryKey: ['market history', zip],
+			queryFn: () => fetchMarketHistory(zip),
+			refetchInterval: ({ state }: { state: { data?: MarketHistory | undefined } }) =>
+				state.data?.pendingModel ? PENDING_MS : (false as const),
+		})),
+	});
+	return results.map(({ data, error }, at) => ({ zip: zips[at] ?? '', history: data, problem: error }));
 }
 
 /** The ZIP codes this user watches, and how to change them. */

@@ -1,9 +1,9 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { MarketChart } from '../../features/market/market-chart.tsx';
-import { MarketFigures } from '../../features/market/market-figures.tsx';
+import { CompareMarkets, MAX_COMPARED } from '../../features/market/compare-markets.tsx';
+import { MarketOverview } from '../../features/market/market-overview.tsx';
 import { ModelStatus } from '../../features/market/model-status.tsx';
-import { useMarket } from '../../features/market/use-market.ts';
+import { useMarketHistories } from '../../features/market/use-market.ts';
 import { WatchButton } from '../../features/market/watch-button.tsx';
 import { Refusal } from '../../refusal.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
@@ -13,10 +13,26 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
-/** `/app/markets/:zip`: the market of a ZIP code the user has searched. */
+const DEFAULT_YEARS = 2;
+
+/** `/app/markets/:zip`: the market of a ZIP code the user has searched, and up to four others next to it. */
 export default function MarketPage() {
 	const { zip = '' } = useParams();
-	const { market, figures, problem } = useMarket(zip);
+	const [search, setSearch] = useSearchParams();
+	const others = [...new Set((search.get('with') ?? '').match(/\b\d{5}\b/g) ?? [])].filter(
+		(other) => other !== zip,
+	);
+	const markets = useMarketHistories([zip, ...others.slice(0, MAX_COMPARED - 1)]);
+	const years = Number(search.get('years')) || DEFAULT_YEARS;
+	const [first] = markets;
+	const { history, problem } = first ?? {};
+	const change = (part: Record<string, string>) =>
+		setSearch(
+			Object.fromEntries(
+				Object.entries({ ...Object.fromEntries(search), ...part }).filter(([, value]) => value),
+			),
+			{ replace: true, preventScrollReset: true },
+		);
 	if (problem instanceof Refusal && problem.status === 403) return <NotSearched zip={zip} />;
 	if (problem) {
 		return (
@@ -25,36 +41,46 @@ export default function MarketPage() {
 			</PlainPage>
 		);
 	}
-	if (!market || !figures) return <PageSkeleton />;
+	if (!history) return <PageSkeleton />;
 	return (
 		<div className="mx-auto max-w-data space-y-8 px-4 py-8 sm:px-6 print:space-y-4 print:py-0">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<div>
 					<h1 className="flex flex-wrap items-center gap-3 font-semibold text-title tabular-nums tracking-tight">
 						{zip}
-						{market.city && (
+						{history.city && (
 							<span className="font-normal text-muted">
-								{market.city}, {market.state}
+								{history.city}, {history.state}
 							</span>
 						)}
-						{market.demo && <Badge>Demo data</Badge>}
+						{history.demo && <Badge>Demo data</Badge>}
 					</h1>
 					<p className="mt-2 text-muted">
-						{market.asOf === null
+						{history.asOf === null
 							? 'No homes in our data for this ZIP code.'
-							: `Data through ${longDay(market.asOf)}. Source: ${market.sources.join(', ')}.`}
+							: `Data through ${longDay(history.asOf)}. Source: ${history.sources.join(', ')}.`}
 					</p>
 				</div>
-				<div className="flex flex-wrap items-start gap-3">
+				<div className="flex flex-wrap items-start gap-3 print:hidden">
 					<ButtonLink to={searchPath('zip', zip)} state={SEARCH_IMMEDIATELY} size="small">
 						Search comps
 					</ButtonLink>
 					<WatchButton zip={zip} />
 				</div>
 			</div>
-			<ModelStatus zip={zip} />
-			<MarketFigures market={market} figures={figures} />
-			<MarketChart months={figures.months} />
+			<ModelStatus market={history} />
+			<MarketOverview
+				history={history}
+				years={years}
+				onYears={(chosen) => change({ years: chosen === DEFAULT_YEARS ? '' : String(chosen) })}
+			/>
+			{history.asOf !== null && (
+				<CompareMarkets
+					markets={markets}
+					months={12 * years}
+					onChange={(zips) => change({ with: zips.join(',') })}
+				/>
+			)}
 			<p className="text-xs text-muted">
 				Statistics describe sales and active listings. They are not an appraisal of any home.
 			</p>

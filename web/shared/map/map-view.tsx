@@ -2,6 +2,7 @@
 import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { hasLocation } from '../../../domain/places/geo.ts';
+import { useSize } from '../../ui/hooks/use-size.ts';
 import { BaseMap } from './base-map/base-map.tsx';
 import { type Size, toPoint, zoomCamera } from './camera/camera.ts';
 import { circleAround } from './camera/miles.ts';
@@ -16,7 +17,6 @@ import { toPlaces } from './pins/clusters.ts';
 import { PinList } from './pins/pin-list.tsx';
 import { PinNote } from './pins/pin-note.tsx';
 import { type DrawingControl, useDrawing } from './use-drawing.ts';
-import { useSize } from './use-size.ts';
 import './map.css';
 
 export function MapView(given: CompsMapProps) {

@@ -12,7 +12,7 @@ import { DISC_DISTANCE, leaderLines, STAR_DISTANCE } from '../../../shared/map/p
 import { PinShape, StarShape } from '../../../shared/map/pins/pin-shape.tsx';
 import { ScaleBar } from '../../../shared/map/scale-bar.tsx';
 import { RadiusCircle, SectionLines } from '../../../shared/map/shapes.tsx';
-import { useSize } from '../../../shared/map/use-size.ts';
+import { useSize } from '../../../ui/hooks/use-size.ts';
 
 /** Pixels of margin around the drawing. */
 const MARGIN = 36;

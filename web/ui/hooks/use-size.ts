@@ -1,5 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from './camera/camera.ts';
+
+interface Size {
+	width: number;
+	height: number;
+}
 
 /** The size of an element in pixels, updated as it changes; null until it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
@@ -9,7 +13,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
 		if (!watched) return;
 		const measure = () => {
 			const { clientWidth: width, clientHeight: height } = watched;
-			// A hidden map, such as behind a tab, has no size and keeps its last one.
+			// A hidden element, such as behind a tab, has no size and keeps its last one.
 			if (width === 0 || height === 0) return;
 			setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
 		};

@@ -1,0 +1,36 @@
+/** Metrics as text. */
+import { count, DASH, days, percent, signedPercent, tenths, usd } from '../../format/format.ts';
+import type { Measured, Metric, MetricUnit } from '../metrics/metric.ts';
+
+const FORMATS: Readonly<Record<MetricUnit, (value: number) => string>> = {
+	usd,
+	usd_per_sqft: (value) => `${usd(value)}/sq ft`,
+	change: signedPercent,
+	share: percent,
+	days,
+	count,
+	months: tenths,
+	ratio: (value) => value.toFixed(1),
+};
+
+/** Medians of fewer homes are rounded to $1,000. */
+const EXACT_FROM = 100;
+
+/** A metric's value; a dash if unknown. @example metricText(metricOf('median_sale_price'), 424_730, 31) // "$425,000" */
+export function metricText(
+	{ unit }: Pick<Metric, 'unit'>,
+	value: number | null | undefined,
+	sample = 0,
+): string {
+	if (value === null || value === undefined) return DASH;
+	const isRounded = unit === 'usd' && sample < EXACT_FROM && value >= EXACT_FROM * 1000;
+	return FORMATS[unit](isRounded ? Math.round(value / 1000) * 1000 : value);
+}
+
+/** The sample of a measured metric, or why it has no value. @example "31 homes" */
+export function sampleText({ unit }: Pick<Metric, 'unit'>, { reason, sample }: Measured): string {
+	if (reason !== undefined) return reason;
+	if (sample === 0) return '';
+	if (unit === 'change') return `${count(sample)} pairs of sales`;
+	return `${count(sample)} ${sample === 1 ? 'home' : 'homes'}`;
+}

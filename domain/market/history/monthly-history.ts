@@ -1,0 +1,78 @@
+/** A market month by month: what its charts show. */
+import type { IsoDate } from '../../dates/days.ts';
+import { median } from '../../math/statistics.ts';
+import type { PriceIndex } from '../../pricing/market-model.ts';
+import { indexChange, NORMAL_80 } from '../../pricing/time/time.ts';
+import type { MarketHistory } from '../market-history.ts';
+import { lastDayOf, monthsBefore, monthsUpTo } from '../months.ts';
+import { salesWithin } from '../trend.ts';
+
+/** Medians of three months need this many sales, and are marked as uncertain under the second number. */
+export const MIN_MEDIAN_SALES = 5;
+export const FEW_SALES = 10;
+
+export interface HistoryMonth {
+	/** Such as `2026-01`. */
+	month: string;
+	/** Closed in the month; null before the first known sale. */
+	sales: number | null;
+	/** Median sale price of the three months that end with it, US dollars; null under five sales. */
+	median: number | null;
+	/** How many sales that median is of. */
+	sample: number;
+	/** The county's index on the last day of the month, in US dollars of this market. Null outside the index. */
+	index: { value: number; low: number; high: number } | null;
+	/** The month isn't over. */
+	isPartial: boolean;
+}
+
+/**
+ * The last months of a market, oldest first. The index is scaled to run through the middle of the medians: its change
+ * means the same at any scale, and the distance to a median shows how the mix of homes changed.
+ */
+export function monthlyHistory(history: MarketHistory, months: number): HistoryMonth[] {
+	const { asOf, sales, since, priceIndex } = history;
+	if (asOf === null) return [];
+	const first = (since ?? asOf).slice(0, 7);
+	const medians = monthsUpTo(asOf, months).map((month) => {
+		const end = lastDayOf(month) < asOf ? lastDayOf(month) : asOf;
+		const recent = salesWithin(sales, monthsBefore(end, 3), end).map(({ price }) => price);
+		const closed = sales.filter(({ soldOn }) => soldOn.startsWith(month) && soldOn <= asOf).length;
+		return {
+			month,
+			end,
+			sales: month < first ? null : closed,
+			median: recent.length < MIN_MEDIAN_SALES ? null : median(recent),
+			sample: recent.length,
+			isPartial: end < lastDayOf(month),
+		};
+	});
+	const levels = medians.map(({ end }) => (priceIndex ? indexLevel(priceIndex.index, end, asOf) : null));
+	const scale = median(
+		medians.flatMap(({ median: price }, at) => {
+			const level = levels[at]?.value;
+			return price === null || level === undefined ? [] : [price / level];
+		}),
+	);
+	return medians.map(({ end, ...month }, at) => ({ ...month, index: scaled(levels[at] ?? null, scale) }));
+}
+
+interface Level {
+	value: number;
+	low: number;
+	high: number;
+}
+
+/** The index on a day as a share of its last level, with the 80% interval of the change since. Null before its start. */
+function indexLevel(index: PriceIndex, day: IsoDate, last: IsoDate): Level | null {
+	const start = index.knots[0]?.on;
+	if (start === undefined || day < start) return null;
+	const { log, error } = indexChange(index, day, last);
+	const at = (spread: number) => Math.exp(-log + spread * NORMAL_80 * error);
+	return { value: at(0), low: at(-1), high: at(1) };
+}
+
+function scaled(level: Level | null, scale: number | null): Level | null {
+	if (level === null || scale === null) return null;
+	return { value: level.value * scale, low: level.low * scale, high: level.high * scale };
+}

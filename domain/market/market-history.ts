@@ -1,0 +1,80 @@
+/** Ten years of a ZIP code's market, with the facts by which its homes are chosen and compared. */
+import type { IsoDate } from '../dates/days.ts';
+import type { HomeType } from '../home/home-types.ts';
+import type { MarketSale } from './trend.ts';
+import type { ZipListing, ZipMarket } from './zip-market.ts';
+
+/** The facts of a home that choose it, and what its list prices say. */
+export interface HistoryFacts {
+	homeType: HomeType;
+	bedrooms: number | null;
+	/** Square feet. */
+	livingArea: number | null;
+	/** The last list price, US dollars. */
+	listPrice: number | null;
+	originalListPrice: number | null;
+	listedOn: IsoDate | null;
+}
+
+export type HistorySale = MarketSale & HistoryFacts;
+export type HistoryListing = ZipListing & HistoryFacts;
+
+/** How many years a history goes back at most. */
+export const HISTORY_YEARS = 10;
+
+export interface MarketHistory extends ZipMarket {
+	sales: readonly HistorySale[];
+	listings: readonly HistoryListing[];
+	/** The first known sale, of any home: before it, there may be others. */
+	since: IsoDate | null;
+}
+
+/** A range of numbers: from its low up to but not including its high; null for no limit. */
+export interface NumberBand {
+	low: number | null;
+	high: number | null;
+}
+
+/** Which homes of a market count; null for all. */
+export interface HomeFilter {
+	homeType: HomeType | null;
+	bedrooms: NumberBand | null;
+	/** US dollars: the sale price of a sold home, the list price of any other. */
+	price: NumberBand | null;
+	/** Square feet. */
+	livingArea: NumberBand | null;
+}
+
+export const ALL_HOMES: HomeFilter = { homeType: null, bedrooms: null, price: null, livingArea: null };
+
+/**
+ * The market of the chosen homes. Counts that the data has only for all homes, such as the inventory of last year, and
+ * rents are unknown for a part of them. A home with an unknown fact isn't in any band of it.
+ */
+export function chooseHomes(history: MarketHistory, filter: HomeFilter): MarketHistory {
+	if (Object.values(filter).every((part) => part === null)) return history;
+	const isChosen = (home: HistorySale | HistoryListing) =>
+		(filter.homeType === null || home.homeType === filter.homeType) &&
+		isWithin(home.bedrooms, filter.bedrooms) &&
+		isWithin(home.price, filter.price) &&
+		isWithin(home.livingArea, filter.livingArea);
+	return {
+		...history,
+		sales: history.sales.filter(isChosen),
+		listings: history.listings.filter(isChosen),
+		activeNow: null,
+		activeYearAgo: null,
+		countedSince: null,
+		countedBy: null,
+		rent: null,
+	};
+}
+
+function isWithin(value: number | null, band: NumberBand | null): boolean {
+	if (band === null) return true;
+	return (
+		value !== null &&
+		value >= (band.low ?? Number.NEGATIVE_INFINITY) &&
+		value < (band.high ?? Number.POSITIVE_INFINITY)
+	);
+}

@@ -1,0 +1,60 @@
+/** What a market metric is, and how most of them are measured. */
+import { median, quantile } from '../../math/statistics.ts';
+import type { MarketOn } from './market-on.ts';
+
+export type MetricUnit = 'usd' | 'usd_per_sqft' | 'change' | 'share' | 'days' | 'count' | 'months' | 'ratio';
+
+/** A measured metric. */
+export interface Measured {
+	/** Shares and changes are fractions. Null if unknown: `reason` says why. */
+	value: number | null;
+	/** The middle half of the homes, or for the index its 80% interval. */
+	low?: number | null;
+	high?: number | null;
+	/** The number of homes it is computed from. */
+	sample: number;
+	/** Why there is no value, in a few words. */
+	reason?: string;
+}
+
+export interface Metric {
+	id: string;
+	label: string;
+	unit: MetricUnit;
+	/** What it tells, in one sentence. */
+	definition: string;
+	/** How it is computed. */
+	formula: string;
+	/** Fewer homes give a dash. */
+	minSample: number;
+	/** Whether it can be computed for past days as well, or only for the last day of the data. */
+	known: 'always' | 'now';
+	/** Whom a rising figure favors; null if nobody. */
+	risingFavors: 'sellers' | 'buyers' | null;
+	measure: (market: MarketOn) => Measured;
+}
+
+/** The window of metrics of closed sales, in months: short enough to be current, long enough for most ZIP codes. */
+export const WINDOW_MONTHS = 3;
+
+/** The data has no listings, or doesn't go back far enough. */
+export const NO_LISTINGS = { value: null, sample: 0, reason: 'no active listings in our data' } as const;
+export const NOT_COVERED = { value: null, sample: 0, reason: 'our data starts later' } as const;
+
+/** The median of some values, with their middle half. */
+export function middle(values: readonly number[]): Measured {
+	return {
+		value: median(values),
+		low: quantile(values, 0.25),
+		high: quantile(values, 0.75),
+		sample: values.length,
+	};
+}
+
+/** The share of the items for which something holds. */
+export function share<Item>(items: readonly Item[], holds: (item: Item) => boolean): Measured {
+	return {
+		value: items.length === 0 ? null : items.filter(holds).length / items.length,
+		sample: items.length,
+	};
+}

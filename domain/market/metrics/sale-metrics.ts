@@ -1,0 +1,139 @@
+/** The metrics of closed sales. */
+import { changeOverYear } from '../../pricing/time/year-change.ts';
+import type { HistorySale } from '../market-history.ts';
+import { type Metric, middle, NOT_COVERED, share, WINDOW_MONTHS } from './metric.ts';
+
+/** Ratios outside are errors of data entry or sales between relatives. */
+const CREDIBLE_RATIO = { low: 0.5, high: 1.5 };
+
+export const SALE_METRICS = [
+	{
+		id: 'closed_sales',
+		label: 'Closed sales',
+		unit: 'count',
+		definition: 'Sales that closed in the last 3 months.',
+		formula: 'Count of closing dates.',
+		minSample: 0,
+		known: 'always',
+		risingFavors: null,
+		measure: (market) => {
+			const sales = market.sold(WINDOW_MONTHS);
+			return sales === null ? NOT_COVERED : { value: sales.length, sample: sales.length };
+		},
+	},
+	{
+		id: 'median_sale_price',
+		label: 'Median sale price',
+		unit: 'usd',
+		definition: 'Half of the homes sold in the last 3 months sold for less, half for more.',
+		formula: 'Median of sale prices, with the prices that a quarter of the homes sold below and above.',
+		minSample: 5,
+		known: 'always',
+		risingFavors: 'sellers',
+		measure: ofSales(({ price }) => price),
+	},
+	{
+		id: 'median_price_per_sqft',
+		label: 'Price per square foot',
+		unit: 'usd_per_sqft',
+		definition: 'Half of the homes sold in the last 3 months sold for less per square foot of living area.',
+		formula:
+			'Median of sale price ÷ living area. Small homes cost more per square foot, so it follows the mix.',
+		minSample: 5,
+		known: 'always',
+		risingFavors: 'sellers',
+		measure: ofSales(({ price, livingArea }) => (livingArea ? price / livingArea : null)),
+	},
+	{
+		id: 'price_index',
+		label: 'Price index',
+		unit: 'change',
+		definition: 'How much similar homes in the county cost more or less than a year ago.',
+		formula:
+			'Change of the constant-quality index fitted on the county’s sales, with the interval that holds it with 80% probability.',
+		minSample: 0,
+		known: 'always',
+		risingFavors: 'sellers',
+		measure: ({ index, day }) => {
+			const year = index && changeOverYear(index.index, day);
+			if (!index || !year?.isWholeYear)
+				return { value: null, sample: 0, reason: 'no county index for a whole year' };
+			return { value: year.change, low: year.low, high: year.high, sample: index.index.pairs };
+		},
+	},
+	{
+		id: 'sale_to_original_list',
+		label: 'Sale to original list price',
+		unit: 'share',
+		definition: 'What sellers got of the price they first asked, concessions not deducted.',
+		formula:
+			'Median of sale price ÷ original list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
+		minSample: 5,
+		known: 'always',
+		risingFavors: 'sellers',
+		measure: ofSales(({ price, originalListPrice }) => credibleRatio(price, originalListPrice)),
+	},
+	{
+		id: 'sale_to_list',
+		label: 'Sale to last list price',
+		unit: 'share',
+		definition: 'What sellers got of the price they asked last, concessions not deducted.',
+		formula:
+			'Median of sale price ÷ last list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
+		minSample: 5,
+		known: 'always',
+		risingFavors: 'sellers',
+		measure: ofSales(({ price, listPrice }) => credibleRatio(price, listPrice)),
+	},
+	{
+		id: 'above_list_share',
+		label: 'Sold above list',
+		unit: 'share',
+		definition: 'The share of sales in the last 3 months above the last list price.',
+		formula: 'Sales with a sale price above the last list price ÷ sales with a list price.',
+		minSample: 10,
+		known: 'always',
+		risingFavors: 'sellers',
+		measure: (market) => {
+			const listed = market.sold(WINDOW_MONTHS)?.filter(({ listPrice }) => listPrice !== null);
+			if (listed === undefined) return NOT_COVERED;
+			return share(listed, ({ price, listPrice }) => price > (listPrice ?? Number.POSITIVE_INFINITY));
+		},
+	},
+	{
+		id: 'days_on_market',
+		label: 'Days on market',
+		unit: 'days',
+		definition: 'Half of the homes sold in the last 3 months took fewer days from listing to contract.',
+		formula: 'Median of days on market as the source counts them.',
+		minSample: 5,
+		known: 'always',
+		risingFavors: 'buyers',
+		measure: ofSales(({ daysOnMarket }) => daysOnMarket),
+	},
+	{
+		id: 'cumulative_days_on_market',
+		label: 'Cumulative days on market',
+		unit: 'days',
+		definition: 'Days on market over all attempts to sell the home.',
+		formula:
+			'As delivered by the MLS: the gap that starts a new count differs from MLS to MLS, so it isn’t recomputed.',
+		minSample: 5,
+		known: 'now',
+		risingFavors: 'buyers',
+		measure: () => ({ value: null, sample: 0, reason: 'not in our data' }),
+	},
+] as const satisfies readonly Metric[];
+
+/** The median of a figure over the sales of the window, with its middle half. */
+function ofSales(figure: (sale: HistorySale) => number | null): Metric['measure'] {
+	return ({ sold }) => {
+		const sales = sold(WINDOW_MONTHS);
+		return sales === null ? NOT_COVERED : middle(sales.map(figure).filter((value) => value !== null));
+	};
+}
+
+function credibleRatio(price: number, asked: number | null): number | null {
+	const ratio = asked === null ? null : price / asked;
+	return ratio === null || ratio < CREDIBLE_RATIO.low || ratio > CREDIBLE_RATIO.high ? null : ratio;
+}

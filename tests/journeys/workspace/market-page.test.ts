@@ -1,0 +1,84 @@
+/** The market page: what it says, how its charts are read, and what it compares. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../shared-host.ts';
+import { newAgent, search, subscribe } from '../../users.ts';
+import { openPage, withBrowser } from '../browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+async function openMarket(path = '/app/markets/78704', viewport?: { width: number; height: number }) {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	expect((await search(agent, { zip: '78704', limit: 1 })).status).toBe(200);
+	const page = await openPage(agent, viewport ? { viewport } : {});
+	await page.goto(path);
+	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
+	return page;
+}
+
+test('a chart is read month by month with the keyboard, in words', async () => {
+	const page = await openMarket();
+	const chart = page.getByRole('slider', { name: /^Median sale price, 78704, / });
+	await chart.focus();
+	const last = await chart.getAttribute('aria-valuetext');
+	await page.keyboard.press('ArrowLeft');
+	const before = await chart.getAttribute('aria-valuetext');
+	expect(before).not.toBe(last);
+	await page
+		.locator('[data-read-out]')
+		.first()
+		.getByText(before ?? '')
+		.waitFor();
+	await page.keyboard.press('Home');
+	expect(await chart.getAttribute('aria-valuenow')).toBe('0');
+	await page.keyboard.press('End');
+	expect(await chart.getAttribute('aria-valuetext')).toBe(last);
+});
+
+test('chosen homes change the figures, and a chart is saved with its figures', async () => {
+	const page = await openMarket();
+	const figures = page.getByRole('region', { name: 'All figures, and how they are computed' });
+	const all = await figures.innerText();
+	await page.getByLabel('Bedrooms').selectOption('3');
+	await page.getByText('Only the chosen homes count below.').waitFor();
+	expect(await figures.innerText()).not.toBe(all);
+	await page.getByRole('button', { name: 'All homes' }).click();
+	await expect.poll(() => figures.innerText()).toBe(all);
+	const [file] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'CSV' }).first().click(),
+	]);
+	expect(file.suggestedFilename()).toBe('78704-prices.csv');
+	const text = await readFile(await file.path(), 'utf8');
+	expect(text.split('\r\n')[0]).toContain('"Month","Median sale price"');
+	const [picture] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'PNG' }).first().click(),
+	]);
+	expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('another ZIP code is compared once it is open, and costs a credit before', async () => {
+	const page = await openMarket();
+	await page.getByLabel('Add a ZIP code').fill('79901');
+	await page.getByRole('button', { name: 'Compare' }).click();
+	await page.getByRole('link', { name: 'Open 79901, 1 credit' }).waitFor();
+	await page.getByRole('button', { name: 'Remove 79901' }).click();
+	await page.getByRole('link', { name: 'Open 79901, 1 credit' }).waitFor({ state: 'detached' });
+	expect(new URL(page.url()).search).toBe('');
+});
+
+test('fits a phone of 360 pixels', async () => {
+	const page = await openMarket('/app/markets/78704', { width: 360, height: 740 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('the markets page opens a ZIP code', async () => {
+	const page = await openMarket();
+	await page.goto('/app/markets');
+	await page.getByRole('textbox', { name: 'ZIP code' }).fill('78704');
+	await page.getByRole('button', { name: 'Open market' }).click();
+	await page.getByRole('heading', { name: /^78704/ }).waitFor();
+});

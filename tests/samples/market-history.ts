@@ -1,0 +1,49 @@
+/** A ZIP code's market with chosen sales and listings, as of November 20, 2026. */
+import type { HistoryListing, HistorySale, MarketHistory } from '../../domain/market/market-history.ts';
+import type { LocalIndex } from '../../domain/market/zip-market.ts';
+
+const FACTS = {
+	homeType: 'single_family',
+	bedrooms: 3,
+	livingArea: 2_000,
+	listPrice: null,
+	originalListPrice: null,
+	listedOn: null,
+} as const;
+
+export function saleSample(soldOn: string, price: number, facts: Partial<HistorySale> = {}): HistorySale {
+	return { ...FACTS, soldOn, price, daysOnMarket: 30, contractOn: null, ...facts };
+}
+
+export function listingSample(
+	status: HistoryListing['status'],
+	price: number,
+	facts: Partial<HistoryListing> = {},
+): HistoryListing {
+	return { ...FACTS, status, price, daysOnMarket: 12, listPrice: price, ...facts };
+}
+
+export function historySample({
+	index = null,
+	...facts
+}: Partial<MarketHistory> & { index?: LocalIndex | null }): MarketHistory {
+	return {
+		zip: '78704',
+		city: 'Austin',
+		state: 'TX',
+		asOf: '2026-11-20',
+		demo: false,
+		sources: ['MLS'],
+		sales: [],
+		listings: [],
+		activeNow: null,
+		activeYearAgo: null,
+		countedSince: null,
+		countedBy: null,
+		priceIndex: index,
+		rent: null,
+		pendingModel: null,
+		since: facts.sales?.[0]?.soldOn ?? null,
+		...facts,
+	};
+}

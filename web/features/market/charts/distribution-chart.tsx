@@ -1,0 +1,81 @@
+/** The prices of a year's sales: a tick each, the middle half as a box, the median. */
+import { useRef } from 'react';
+import { compactUsd, count, usd } from '../../../../domain/format/format.ts';
+import { median, quantile } from '../../../../domain/math/statistics.ts';
+import { roundTicks } from '../../../ui/chart/axis.ts';
+import { useSize } from '../../../ui/hooks/use-size.ts';
+import { ChartPanel } from './chart-panel.tsx';
+
+const HEIGHT = 110;
+const MIN_BOX_SALES = 10;
+/** The cheapest and the dearest percent would squeeze the rest. */
+const SHOWN = [0.01, 0.99] as const;
+
+export function DistributionChart({ zip, prices }: { zip: string; prices: readonly number[] }) {
+	const frame = useRef<HTMLDivElement>(null);
+	const width = useSize(frame)?.width ?? 320;
+	const [low, middle, high] = [quantile(prices, 0.25), median(prices), quantile(prices, 0.75)];
+	const [from, to] = SHOWN.map((share) => quantile(prices, share) ?? 0);
+	const shown = prices.filter((price) => price >= (from ?? 0) && price <= (to ?? 0));
+	const ticks = roundTicks(shown, 0);
+	const [start = 0, end = 1] = [ticks[0], ticks.at(-1)];
+	const x = (price: number) => 20 + ((price - start) / (end - start || 1)) * (width - 40);
+	const words =
+		middle === null
+			? 'No sales in the last 12 months.'
+			: `Sale prices of the last 12 months, ${zip}: median ${usd(middle)}, middle half ${usd(low)} to ${usd(high)}, ${count(prices.length)} sales.`;
+	return (
+		<ChartPanel
+			title="Price distribution"
+			note={words}
+			columns={['Share of sales below', 'Sale price']}
+			rows={[0.1, 0.25, 0.5, 0.75, 0.9].map((share) => [`${share * 100}%`, usd(quantile(prices, share))])}
+			file={`${zip}-distribution`}
+			className="lg:col-span-4"
+		>
+			<div ref={frame} className="overflow-hidden">
+				{middle !== null && (
+					<svg
+						role="img"
+						aria-label={words}
+						width={width}
+						height={HEIGHT}
+						className="block text-xs tabular-nums"
+					>
+						{shown.map((price, at) => (
+							<line
+								// biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and the list never changes its order
+								key={at}
+								x1={x(price)}
+								x2={x(price)}
+								y1={58}
+								y2={74}
+								stroke="var(--color-muted)"
+								strokeOpacity={0.6}
+							/>
+						))}
+						{prices.length >= MIN_BOX_SALES && low !== null && high !== null && (
+							<rect
+								x={x(low)}
+								width={Math.max(1, x(high) - x(low))}
+								y={20}
+								height={28}
+								fill="var(--color-sunken)"
+								stroke="var(--color-edge)"
+							/>
+						)}
+						<line x1={x(middle)} x2={x(middle)} y1={16} y2={52} stroke="var(--color-ink)" strokeWidth={2.5} />
+						<line x1={20} x2={width - 20} y1={82} y2={82} stroke="var(--color-edge)" />
+						{ticks
+							.filter((_, at) => width > 380 || at % 2 === 0)
+							.map((tick) => (
+								<text key={tick} x={x(tick)} y={100} textAnchor="middle" fill="var(--color-muted)">
+									{compactUsd(tick)}
+								</text>
+							))}
+					</svg>
+				)}
+			</div>
+		</ChartPanel>
+	);
+}

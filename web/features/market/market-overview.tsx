@@ -1,0 +1,75 @@
+/** A market from its headline to its last definition. */
+import { useMemo, useState } from 'react';
+import { headline, monthlyChanges } from '../../../domain/market/history/headline.ts';
+import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
+import { priceBands } from '../../../domain/market/history/price-bands.ts';
+import {
+	ALL_HOMES,
+	chooseHomes,
+	HISTORY_YEARS,
+	type MarketHistory,
+} from '../../../domain/market/market-history.ts';
+import { marketOn } from '../../../domain/market/metrics/market-on.ts';
+import { Button } from '../../ui/button.tsx';
+import { BandsChart } from './charts/bands-chart.tsx';
+import { DistributionChart } from './charts/distribution-chart.tsx';
+import { PriceChart } from './charts/price-chart.tsx';
+import { SeasonChart } from './charts/season-chart.tsx';
+import { HomeFilters } from './home-filters.tsx';
+import { MetricCards } from './metric-cards.tsx';
+import { MetricTable } from './metric-table.tsx';
+
+interface MarketOverviewProps {
+	history: MarketHistory;
+	/** How many years the charts show. */
+	years: number;
+	onYears: (years: number) => void;
+}
+
+export function MarketOverview({ history, years, onYears }: MarketOverviewProps) {
+	const [filter, setFilter] = useState(ALL_HOMES);
+	const chosen = useMemo(() => chooseHomes(history, filter), [history, filter]);
+	const months = useMemo(() => monthlyHistory(chosen, HISTORY_YEARS * 12), [chosen]);
+	const market = marketOn(chosen);
+	if (market === null) return null;
+	const { zip, priceIndex } = history;
+	const changes = monthlyChanges(chosen);
+	return (
+		<>
+			<p className="max-w-3xl font-medium text-head">{headline(chosen).join(' ')}</p>
+			<HomeFilters filter={filter} years={years} onFilter={setFilter} onYears={onYears} />
+			{chosen !== history && (
+				<p className="flex flex-wrap items-center gap-3 text-sm" aria-live="polite">
+					Only the chosen homes count below. The index is of all homes in the county.
+					<Button size="small" onClick={() => setFilter(ALL_HOMES)}>
+						All homes
+					</Button>
+				</p>
+			)}
+			<MetricCards history={chosen} />
+			<div className="grid grid-cols-1 gap-6 lg:grid-cols-12 print:block print:space-y-4">
+				<PriceChart zip={zip} indexName={priceIndex?.market ?? null} months={months.slice(-12 * years)} />
+				<DistributionChart zip={zip} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
+				<BandsChart zip={zip} bands={priceBands(market)} />
+				<SeasonChart zip={zip} months={months} />
+			</div>
+			<section aria-labelledby="changes">
+				<h2 id="changes" className="font-semibold text-head">
+					What changed since last month
+				</h2>
+				{changes.length === 0 ? (
+					<p className="mt-2 text-muted text-sm">
+						Nothing that enough sales show. A change is shown from 10 sales in both months.
+					</p>
+				) : (
+					<ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+						{changes.map((change) => (
+							<li key={change}>{change}</li>
+						))}
+					</ul>
+				)}
+			</section>
+			<MetricTable history={chosen} />
+		</>
+	);
+}

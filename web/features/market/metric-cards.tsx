@@ -1,0 +1,95 @@
+/** The six figures that an agent quotes, each with its year before and its course. */
+import { signedPercent } from '../../../domain/format/format.ts';
+import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
+import { isDifference, yearOverYear } from '../../../domain/market/history/year-over-year.ts';
+import type { MarketHistory } from '../../../domain/market/market-history.ts';
+import { marketOn } from '../../../domain/market/metrics/market-on.ts';
+import type { Metric } from '../../../domain/market/metrics/metric.ts';
+import { type MetricId, measureMetric, metricOf } from '../../../domain/market/metrics/metrics.ts';
+import { monthsBefore } from '../../../domain/market/months.ts';
+import { toPoints } from '../../ui/chart/chart-scale.ts';
+
+const CARDS: readonly MetricId[] = [
+	'price_index',
+	'median_sale_price',
+	'months_of_supply',
+	'days_on_market',
+	'sale_to_original_list',
+	'active_listings',
+];
+
+export function MetricCards({ history }: { history: MarketHistory }) {
+	return (
+		<dl className="lot grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-6">
+			{CARDS.map((id) => (
+				<Card key={id} metric={metricOf(id)} history={history} />
+			))}
+		</dl>
+	);
+}
+
+function Card({ metric, history }: { metric: Metric; history: MarketHistory }) {
+	const market = marketOn(history);
+	if (market === null) return null;
+	const measured = measureMetric(metric, market);
+	const change = yearOverYear(metric, history);
+	return (
+		<div className="-mr-px -mb-px flex flex-col border-line border-r border-b p-4">
+			<dt className="text-muted text-sm" title={`${metric.definition} ${metric.formula}`}>
+				{metric.label}
+			</dt>
+			<dd className="mt-1 font-semibold text-figure tabular-nums tracking-tight">
+				{metricText(metric, measured.value, measured.sample)}
+			</dd>
+			<dd className="mt-1 text-muted text-xs tabular-nums">
+				{metric.unit === 'change' && measured.value !== null
+					? `80% ${signedPercent(measured.low)} to ${signedPercent(measured.high)}`
+					: [change === null ? null : changeText(metric, change), sampleText(metric, measured)]
+							.filter(Boolean)
+							.join(' · ')}
+			</dd>
+			{metric.known === 'always' && metric.unit !== 'change' && <Course metric={metric} history={history} />}
+		</div>
+	);
+}
+
+/** @example "+3.1% in a year", "−4 days in a year" */
+function changeText(metric: Metric, change: number): string {
+	// The median follows the mix of homes; the index doesn't.
+	const mix = metric.unit === 'usd' ? ', mix included' : '';
+	if (!isDifference(metric)) return `${signedPercent(change)} in a year${mix}`;
+	const size = metricText(metric, Math.abs(change));
+	if (metric.unit === 'share')
+		return `${change < 0 ? '−' : '+'}${(Math.abs(change) * 100).toFixed(1)} points in a year`;
+	return `${change < 0 ? '−' : '+'}${size} in a year`;
+}
+
+/** The metric over two years, without figures: the charts have them. */
+function Course({ metric, history }: { metric: Metric; history: MarketHistory }) {
+	const { asOf } = history;
+	if (asOf === null) return null;
+	const values = Array.from({ length: 25 }, (_, back) => {
+		const market = marketOn(history, monthsBefore(asOf, 24 - back));
+		return market === null ? null : measureMetric(metric, market).value;
+	});
+	const known = values.filter((value) => value !== null);
+	if (known.length < 2) return null;
+	return (
+		<dd className="mt-auto pt-3">
+			<svg
+				aria-hidden="true"
+				viewBox="0 0 100 100"
+				preserveAspectRatio="none"
+				className="h-8 w-full overflow-visible"
+			>
+				<polyline
+					points={toPoints(values, Math.min(...known), Math.max(...known)).join(' ')}
+					fill="none"
+					stroke="var(--color-ink)"
+					strokeWidth="1.5"
+					vectorEffect="non-scaling-stroke"
+				/>
+			</svg>
+		</dd>
+	);
+}
