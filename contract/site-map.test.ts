@@ -22,7 +22,7 @@ test.each([
 	['/app/markets/9800', null],
 	['/app/markets/98001/more', null],
 	['/app/markets/%39%38001', null],
-	['/app/markets/', null],
+	['/app/markets/', '/app/markets'],
 	['/app/markets/:zip', null],
 ])('the address %s maps to the page %s', (address, path) => {
 	expect(pagePath(address)).toBe(path);

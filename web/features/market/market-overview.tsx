@@ -10,6 +10,7 @@ import {
 	type MarketHistory,
 } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
+import { WINDOW_MONTHS } from '../../../domain/market/metrics/metric.ts';
 import { Button } from '../../ui/button.tsx';
 import { BandsChart } from './charts/bands-chart.tsx';
 import { DistributionChart } from './charts/distribution-chart.tsx';
@@ -46,7 +47,10 @@ export function MarketOverview({ history, years, onYears }: MarketOverviewProps)
 					</Button>
 				</p>
 			)}
-			<MetricCards history={chosen} />
+			<div>
+				<MetricCards history={chosen} />
+				<p className="mt-2 text-muted text-xs">Figures of sales: the last {WINDOW_MONTHS} months.</p>
+			</div>
 			<div className="grid grid-cols-1 gap-6 lg:grid-cols-12 print:block print:space-y-4">
 				<PriceChart zip={zip} indexName={priceIndex?.market ?? null} months={months.slice(-12 * years)} />
 				<DistributionChart zip={zip} prices={market.sold(12)?.map(({ price }) => price) ?? []} />

@@ -26,12 +26,14 @@ export default function MarketsPage() {
 					maxLength={5}
 					value={zip}
 					onChange={(event) => setZip(event.target.value.replace(/\D/g, ''))}
-					hint="A ZIP code opens with one search of it. Then its market is free."
 				/>
 				<Button type="submit" look="primary" aria-disabled={!isWhole}>
 					Open market
 				</Button>
 			</form>
+			<p className="-mt-5 text-muted text-sm">
+				A ZIP code opens with one search of it. Then its market is free.
+			</p>
 			<section aria-labelledby="watched">
 				<h2 id="watched" className="mb-4 font-semibold text-head">
 					Watched ZIP codes

@@ -1,6 +1,7 @@
 /** The prices of a year's sales: a tick each, the middle half as a box, the median. */
 import { useRef } from 'react';
-import { compactUsd, count, usd } from '../../../../domain/format/format.ts';
+import { compactUsd, count } from '../../../../domain/format/format.ts';
+import { metricText } from '../../../../domain/market/history/metric-text.ts';
 import { median, quantile } from '../../../../domain/math/statistics.ts';
 import { roundTicks } from '../../../ui/chart/axis.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
@@ -20,16 +21,17 @@ export function DistributionChart({ zip, prices }: { zip: string; prices: readon
 	const ticks = roundTicks(shown, 0);
 	const [start = 0, end = 1] = [ticks[0], ticks.at(-1)];
 	const x = (price: number) => 20 + ((price - start) / (end - start || 1)) * (width - 40);
+	const dollars = (price: number | null) => metricText({ unit: 'usd' }, price, prices.length);
 	const words =
 		middle === null
 			? 'No sales in the last 12 months.'
-			: `Sale prices of the last 12 months, ${zip}: median ${usd(middle)}, middle half ${usd(low)} to ${usd(high)}, ${count(prices.length)} sales.`;
+			: `Sale prices of the last 12 months, ${zip}: median ${dollars(middle)}, middle half ${dollars(low)} to ${dollars(high)}, ${count(prices.length)} sales.`;
 	return (
 		<ChartPanel
 			title="Price distribution"
 			note={words}
 			columns={['Share of sales below', 'Sale price']}
-			rows={[0.1, 0.25, 0.5, 0.75, 0.9].map((share) => [`${share * 100}%`, usd(quantile(prices, share))])}
+			rows={[0.1, 0.25, 0.5, 0.75, 0.9].map((share) => [`${share * 100}%`, dollars(quantile(prices, share))])}
 			file={`${zip}-distribution`}
 			className="lg:col-span-4"
 		>
