@@ -22,7 +22,7 @@ const SHARED = new RegExp(
 		'/web/ui/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\\.tsx$',
 		'/web/(features/account/calls|shared/account/use-account)\\.ts$',
 		'/web/features/billing/(use-dashboard-path\\.ts|plan-(cards|features)\\.tsx?)$',
-		'/node_modules/(zod|lucide-react/dist/esm/(?!icons)|@tanstack/query-core)/',
+		'/node_modules/(zod|lucide-react/dist/esm/(?!icons)|@tanstack/query-core/(?!.*/(queries|mutation)Observer))',
 		'/node_modules/react-dom/(index\\.js|cjs/react-dom\\.production\\.js)$',
 		'/lucide-react/dist/esm/icons/(file-text|menu|sparkles|x)\\.m?js$',
 	].join('|'),
