@@ -97,11 +97,25 @@ export function span(low: number, high: number): string {
 }
 
 /** How the price follows from the adjusted prices. */
-export function reconciliationText({ unrounded, correction }: Conclusion): string {
-	const mean = 'Weighted geometric mean of the adjusted prices';
-	return correction === null
-		? `${mean}: ${usd(unrounded)}, rounded to three significant digits.`
-		: `${mean}, with the model correction: ${usd(unrounded)}, rounded to three significant digits. ${correction.words}`;
+export function reconciliationText({ unrounded, correction, condition }: Conclusion): string {
+	const parts = [
+		...(correction === null ? [] : ['the model correction']),
+		...(condition === null || condition.log === 0 ? [] : ['the condition of the home']),
+	];
+	const parted = parts.length === 0 ? '' : `, with ${parts.join(' and ')}`;
+	const lead = `Weighted geometric mean of the adjusted prices${parted}: ${usd(unrounded)}, rounded to three significant digits.`;
+	return correction === null ? lead : `${lead} ${correction.words}`;
+}
+
+/** The price before the model correction and the stated condition, with its label; null without either. */
+export function priceBefore({
+	unrounded,
+	correction,
+	condition,
+}: Conclusion): { label: string; price: number } | null {
+	if (correction !== null) return { label: 'Price before correction', price: correction.before };
+	if (condition === null || condition.log === 0) return null;
+	return { label: 'Price before condition', price: unrounded - condition.dollars };
 }
 
 /** The customary guideline for adjustments. @example "guide of 15% net or 25% gross" */

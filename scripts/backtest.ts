@@ -2,6 +2,7 @@
  * `npm run backtest -- --source NAME`: prices the closed sales of a source blind, and reports how accurate the prices
  * are.
  */
+import { summarizeAnswers } from '../domain/accuracy/answered-prices.ts';
 import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backtest.ts';
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
@@ -10,18 +11,21 @@ import { parseDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { openStore } from '../host/store.ts';
+import { answersText } from './backtest/answers.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
 import { harmText } from './backtest/harm.ts';
 import { backtestText } from './backtest/report.ts';
 import { parseArguments, runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare]
+const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare] [--answers]
 
   --source NAME    the source whose closed sales are priced, as named at import
   --from DATE      first day measured; default: the last quarter of the data's time span.
                    Earlier sales provide the history and are measured separately
   --fields WHICH   product: rooms, areas, lot, year built, location and date only; all: every known fact. Default: all
   --compare        print every group without the model correction, too, and whether the correction does harm
+  --answers        price without condition, give it back as an agent's answers, and print what that brings;
+                   nothing is stored
   --help           show this help
 
 The result is stored: /docs/accuracy shows the latest one for each source.`;
@@ -31,6 +35,7 @@ interface Arguments {
 	from: IsoDate | null;
 	fields: BacktestResult['fields'];
 	compare: boolean;
+	answers: boolean;
 }
 
 /** Facts that many sources lack. */
@@ -52,7 +57,9 @@ await runCommand(async () => {
 	const store = await openStore(readSettings(process.env));
 	try {
 		await store.session(async (sql) => {
-			const sales = (await readClosedSales(sql, given.source)).map((sale) => known(sale, given.fields));
+			const closed = await readClosedSales(sql, given.source);
+			if (given.answers) return console.log(answersFor(given.source, closed, given.from));
+			const sales = closed.map((sale) => known(sale, given.fields));
 			const from = given.from ?? (startOfLastQuarter(sales) as IsoDate);
 			const prices = priceAll(sales, from);
 			const result = summarizeBacktest(prices, from, given.fields);
@@ -67,6 +74,15 @@ await runCommand(async () => {
 		await store.close();
 	}
 });
+
+function answersFor(source: string, all: readonly MarketSale[], given: IsoDate | null): string {
+	const from = given ?? (startOfLastQuarter(all) as IsoDate);
+	const product = priceAll(
+		all.map((sale) => known(sale, 'product')),
+		from,
+	);
+	return answersText(source, summarizeAnswers(product, priceAll(all, from), from));
+}
 
 function priceAll(sales: readonly MarketSale[], from: IsoDate): BlindPrice[] {
 	const prices: BlindPrice[] = [];
@@ -95,7 +111,7 @@ function readArguments(): Arguments | null {
 	if (values.fields !== 'product' && values.fields !== 'all') {
 		throw new SetupError(`--fields ${values.fields}: use product or all.`);
 	}
-	return { source, from, fields: values.fields, compare: values.compare };
+	return { source, from, fields: values.fields, compare: values.compare, answers: values.answers };
 }
 
 function parse() {
@@ -105,6 +121,7 @@ function parse() {
 			from: { type: 'string' },
 			fields: { type: 'string', default: 'all' },
 			compare: { type: 'boolean', default: false },
+			answers: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});

@@ -4,6 +4,7 @@ import type { LadderStep } from '../comps/ladder.ts';
 import type { Verdict } from '../comps/verdict.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import type { Units } from '../home/units.ts';
+import type { ConditionAnswers, Question } from '../pricing/condition/answers.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { CorrectionReason } from './sentences/correction-words.ts';
 
@@ -85,6 +86,32 @@ export interface ModelCorrection {
 	usesOwnSale: boolean;
 }
 
+/** The condition of the subject as the agent states it, and what that adds to the price. */
+export interface StatedCondition {
+	answers: ConditionAnswers;
+	/** The condition on record that the price is for while the agent hasn't rated the home; null for a typical one. */
+	recorded: number | null;
+	/** From 1 to 6 as C1 to C6, in halves; null if the answers don't say. */
+	grade: number | null;
+	/** The year in which a home with this much wear would have been built; null if unknown. */
+	effectiveYear: number | null;
+	/** What it adds to the price besides the adjustments of comps: natural log, and US dollars. */
+	log: number;
+	dollars: number;
+	/** What all answers add to the price, the adjustments of comps included. Computed when first read. */
+	readonly total: { dollars: number; change: number };
+	/** The part of each answer, with the evidence behind it. They add up to the total. Computed when first read. */
+	readonly effects: readonly { question: Question; dollars: number; change: number; words: string }[];
+}
+
+/** The prices if a home that the agent hasn't rated needed work, and if it were wholly renovated: rounded, with their changes. */
+export interface ConditionSpan {
+	/** The condition on record that the price is for; null for a typical one. */
+	recorded: number | null;
+	asIs: { price: number; change: number };
+	renovated: { price: number; change: number };
+}
+
 /** From the most certain to the least. */
 export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const;
 
@@ -99,12 +126,16 @@ export interface Conclusion {
 	/** US dollars, three significant digits. */
 	price: number;
 	/**
-	 * Before rounding: exp of the sum of all weights times the logs of the adjusted prices, plus the log of the model
-	 * correction.
+	 * Before rounding: exp of the sum of all weights times the logs of the adjusted prices, plus the logs of the model
+	 * correction and of the stated condition.
 	 */
 	unrounded: number;
 	/** The model correction of the price that the sales indicate; null if there is none. */
 	correction: ModelCorrection | null;
+	/** The condition by the agent's answers; null without answers. */
+	condition: StatedCondition | null;
+	/** The span of prices while the agent hasn't rated the home; null once they have. Computed when first read. */
+	readonly conditionSpan: ConditionSpan | null;
 	/**
 	 * US dollars, unrounded: the price that the comps in the grid alone indicate. Null if they have no weight.
 	 */

@@ -75,5 +75,5 @@ test('5% more living area and a better condition raise the price', () => {
 	const unknown = analyzeSample({}, SALES, { condition: null }).conclusion?.sensitivity.map(
 		({ words }) => words,
 	);
-	expect(unknown).toContain('Condition one grade better than the comps');
+	expect(unknown).toContain('If it is wholly renovated (C2)');
 });

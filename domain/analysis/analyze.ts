@@ -9,6 +9,7 @@ import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
 import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
+import { rateCondition } from '../pricing/condition/rate-condition.ts';
 import type { Analysis, Confidence, GridComp } from './analysis.ts';
 import { conclude } from './conclusion.ts';
 import { rateConfidence } from './confidence.ts';
@@ -30,6 +31,7 @@ import { ratesInDollars } from './rates/rates-in-dollars.ts';
 import { findFlags } from './sentences/flags.ts';
 import { subjectsOwnSale } from './sentences/notices.ts';
 import { whyNoPrice } from './sentences/why-no-price.ts';
+import { hasConditionRate } from './stated-condition.ts';
 import { toVerdicts } from './verdicts.ts';
 
 /**
@@ -45,13 +47,9 @@ export function analyze(
 	units: Units = 'square_feet',
 ): Analysis {
 	const { effectiveOn: on, model } = evidence;
-	const { home: subject, problems } = sanitizeFacts(given, on, units);
-	const { pool, context, priceExcluding, dropped, gridExcluding } = prepare(
-		evidence,
-		subject,
-		choices,
-		units,
-	);
+	const { home, problems } = sanitizeFacts(given, on, units);
+	const { pool, context, priceExcluding, dropped, gridExcluding } = prepare(evidence, home, choices, units);
+	const { subject } = context;
 	const priceWithout = ({ sale }: Candidate) => priceOf(priceExcluding(sale.id).indicated);
 	const { selection, indicated: unnumbered } = priceExcluding(null);
 	const isAutomatic = dropped.size === 0 && pool.pinnedOrAdded.size === 0;
@@ -70,6 +68,7 @@ export function analyze(
 					context,
 					choices,
 					priceWithout,
+					home.condition,
 				);
 	const columns = byNumber.map((candidate) =>
 		gridComp(candidate, isExcluded(candidate), indicated, context, choices, pool),
@@ -119,9 +118,14 @@ export function indicate(
 	return { ...indicated, adjusted: context.adjusted, confidence };
 }
 
-function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: Units) {
+function prepare(evidence: Evidence, home: Subject, choices: Choices, units: Units) {
+	const { effectiveOn, model } = evidence;
+	const hasRate = hasConditionRate(evidence);
+	const rating = choices.condition && rateCondition(choices.condition, home, model, effectiveOn, hasRate);
+	// The agent's answers replace the condition on record, in the adjustments as well.
+	const subject = { ...home, condition: rating?.grade ?? home.condition };
 	const pool = gatherCandidates(evidence, subject, choices);
-	const context = createContext(pool, evidence, subject, choices, units);
+	const context = { ...createContext(pool, evidence, subject, choices, units), rating, hasRate };
 	const dropped = new Set(Object.keys(choices.dropped).map((id) => pool.mergedInto.get(id) ?? id));
 	const weightsOf = (candidates: readonly Candidate[]) =>
 		context.weigh(candidates.filter((candidate) => hasPrice(candidate, context))).weights;
@@ -154,7 +158,7 @@ function createContext(
 	subject: Subject,
 	choices: Choices,
 	units: Units,
-): AnalysisContext {
+): Omit<AnalysisContext, 'rating' | 'hasRate'> {
 	const { model, effectiveOn: on, listPricesOnly } = evidence;
 	const { compsAlone, withoutCorrection } = choices;
 	const adjuster = createAdjuster(subject, choices, on);

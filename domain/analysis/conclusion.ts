@@ -12,15 +12,17 @@ import { once } from './once.ts';
 import { computeSensitivity } from './sensitivity.ts';
 import { correctionReasons, correctionSentence } from './sentences/correction-words.ts';
 import { priceReasons } from './sentences/price-reasons.ts';
+import { conditionSpan, spanRows, stateCondition } from './stated-condition.ts';
 
 /** A comp is flagged if the price would change by more than this without it. */
 const FLAGGED_CHANGE = 0.02;
 
 /**
- * Concludes the analysis. The log of `unrounded` is exactly the log of the model correction plus the sum, over comps,
- * supporting sales and neighborhood, of weight times log of the adjusted price.
+ * Concludes the analysis. The log of `unrounded` is exactly the logs of the model correction and of the stated condition
+ * plus the sum, over comps, supporting sales and neighborhood, of weight times log of the adjusted price.
  *
  * @param priceWithout the unrounded price that the same choices give without a comp; null if there is none
+ * @param recordedCondition the condition of the subject before the agent's answers
  */
 export function conclude(
 	indicated: IndicatedPrice & { reconciliation: Reconciliation; corrected: CorrectedPrice },
@@ -28,6 +30,7 @@ export function conclude(
 	context: AnalysisContext,
 	choices: Choices,
 	priceWithout: (comp: Candidate) => number | null,
+	recordedCondition: number | null,
 ): Conclusion {
 	const { reconciliation, corrected, grid, weights } = indicated;
 	const unrounded = corrected.price;
@@ -41,11 +44,19 @@ export function conclude(
 	const { weight, level } = reconciliation.shrinkage;
 	// Computed when first read: each of these prices takes as long as the price itself, which is shown first.
 	const leaveOneOut = once(() => computeLeaveOneOut(indicated, unrounded, priceWithout));
-	const sensitivity = once(() => computeSensitivity([...weights.keys()], grid, context, choices, unrounded));
+	const span = once(() => conditionSpan(indicated, context, choices, unrounded));
+	const sensitivity = once(() => [
+		...computeSensitivity([...weights.keys()], grid, context, choices, unrounded),
+		...spanRows(span()),
+	]);
 	return {
 		price,
 		unrounded,
 		correction: modelCorrection(indicated, context),
+		condition: stateCondition(indicated, context, choices, recordedCondition),
+		get conditionSpan() {
+			return span();
+		},
 		compsPrice: compsLog === null ? null : Math.exp(compsLog),
 		low,
 		high,
@@ -85,13 +96,13 @@ function modelCorrection(
 	{ reconciliation, corrected }: { reconciliation: Reconciliation; corrected: CorrectedPrice },
 	{ model }: AnalysisContext,
 ): ModelCorrection | null {
-	const { correction, price, facts } = corrected;
+	const { correction, facts } = corrected;
 	if (correction === null) return null;
 	const before = Math.exp(reconciliation.logPrice);
 	return {
 		log: correction.log,
 		change: Math.expm1(correction.log),
-		dollars: price - before,
+		dollars: before * Math.expm1(correction.log),
 		before,
 		reasons: correctionReasons(correction),
 		words: correctionSentence(correction, model.correction?.errors ?? 0, model.market),

@@ -7,6 +7,9 @@ import type { IsoDate } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasKnownFacts } from '../home/subject.ts';
 import type { Units } from '../home/units.ts';
+import { sum } from '../math/arithmetic.ts';
+import { type ConditionRating, totalEffect } from '../pricing/condition/rate-condition.ts';
+import { validRating } from '../pricing/contributions.ts';
 import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
@@ -31,6 +34,12 @@ export interface AnalysisContext {
 	ownSale: Pick<Sale, 'price' | 'soldOn' | 'soldDayIsApproximate'> | null;
 	/** The agent turned off the model correction. */
 	withoutCorrection: boolean;
+	/** The condition of the subject by the agent's answers; null without answers. */
+	rating: ConditionRating | null;
+	/** Whether condition has a rate here: the market's own, or most sales are rated. */
+	hasRate: boolean;
+	/** Whether a sale's condition is known, or the agent set its adjustment. */
+	isRated: (candidate: Candidate) => boolean;
 	/** Finds the weights of candidates by reconciling them; remembers the last result. */
 	weigh: (candidates: readonly Candidate[]) => WeightedPrice;
 	/** Adjusts a candidate to the subject; computed once per candidate. */
@@ -47,6 +56,8 @@ export interface AdjustedSale extends AdjustedComp {
 
 /** The price that a selection of sales indicates, with its comps and weights. */
 export interface IndicatedPrice extends WeightedPrice {
+	/** The effect of the agent's answers about the condition that is not in the adjustments of comps, natural log. */
+	condition: number;
 	/** The comps, in the order of their numbers. */
 	grid: readonly Candidate[];
 	/** The number of each comp. */
@@ -78,16 +89,40 @@ export function priceWithGrid(
 	grid: readonly Candidate[],
 	context: Pick<
 		AnalysisContext,
-		'adjusted' | 'model' | 'on' | 'ownSale' | 'withoutCorrection' | 'compsAlone' | 'listPricesOnly'
+		| 'adjusted'
+		| 'model'
+		| 'on'
+		| 'ownSale'
+		| 'withoutCorrection'
+		| 'compsAlone'
+		| 'listPricesOnly'
+		| 'rating'
+		| 'isRated'
 	>,
 ): Omit<IndicatedPrice, 'grid' | 'numbers'> {
 	const { model, on, ownSale } = context;
 	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const { weights, reconciliation } = withMinCompsWeight(weighted, grid, logOf);
-	if (reconciliation === null) return { weights, reconciliation, corrected: null };
+	if (reconciliation === null) return { weights, reconciliation, corrected: null, condition: 0 };
 	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
-	const corrected = correctedPrice(reconciliation, { comps: weights.size, ownSale, on, isCorrected }, model);
-	return { weights, reconciliation, corrected };
+	const { rating } = context;
+	const condition = rating === null ? 0 : unratedShare(weights, context) * totalEffect(rating);
+	const priced = { comps: weights.size, ownSale, on, isCorrected, condition };
+	return { weights, reconciliation, corrected: correctedPrice(reconciliation, priced, model), condition };
+}
+
+/**
+ * The share of the weight in sales whose condition is unknown. Only for them the agent's answers change the price as a
+ * whole: sales of known condition are adjusted to the grade that the answers give, so that nothing counts twice.
+ */
+export function unratedShare(
+	weights: ReadonlyMap<Candidate, number>,
+	{ isRated }: Pick<AnalysisContext, 'isRated'>,
+): number {
+	const all = [...weights].map(([candidate, weight]) => [candidate, Math.max(0, weight)] as const);
+	const total = sum(all.map(([, weight]) => weight));
+	if (!(total > 0)) return 1;
+	return sum(all.map(([candidate, weight]) => (isRated(candidate) ? 0 : weight))) / total;
 }
 
 /**
@@ -141,7 +176,7 @@ export function createAdjuster(
 	subject: Subject,
 	choices: Choices,
 	on: IsoDate,
-): Pick<AnalysisContext, 'adjusted' | 'linesOf'> {
+): Pick<AnalysisContext, 'adjusted' | 'linesOf' | 'isRated'> {
 	const known = new Map<Candidate, AdjustedSale>();
 	const adjust = (candidate: Candidate): AdjustedSale => {
 		const adjustedPrice = adjustPrice(candidate, subject, choices, on);
@@ -154,6 +189,9 @@ export function createAdjuster(
 			return adjusted;
 		},
 		linesOf: (candidate) => adjustmentLines(candidate, subject, choices, on),
+		isRated: ({ sale }) =>
+			validRating(sale.condition) !== null ||
+			(Object.hasOwn(choices.cells, sale.id) && choices.cells[sale.id]?.condition !== undefined),
 	};
 }
 

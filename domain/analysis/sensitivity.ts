@@ -27,17 +27,8 @@ interface Scenario {
 	subject: Subject;
 }
 
-interface Result {
-	words: string;
-	/** US dollars. */
-	price: number;
-	/** Share of the actual price. */
-	change: number;
-}
-
 /**
- * The price from the same sales for a subject that differs in one fact. If the condition of the subject is unknown, it
- * is assumed to be that of the comps, and the price changes by the rate alone.
+ * The price from the same sales for a subject that differs in one fact.
  *
  * @example computeSensitivity(…)[0] // { words: "Living area 5% larger (1,943 sq ft)", price: 471000, change: 0.021 }
  */
@@ -48,13 +39,14 @@ export function computeSensitivity(
 	choices: Choices,
 	unrounded: number,
 ): Conclusion['sensitivity'] {
-	const { subject, units } = context;
-	const known = [...areaScenarios(subject, units), ...conditionScenarios(subject)].flatMap((scenario) => {
+	const { subject, units, isRated } = context;
+	// Without rated sales, another grade changes no adjustment.
+	const grades = used.some(isRated) ? conditionScenarios(subject) : [];
+	return [...areaScenarios(subject, units), ...grades].flatMap((scenario) => {
 		const price = priceIn(scenario, used, grid, context, choices);
-		return price === null ? [] : [{ words: scenario.words, price, change: price / unrounded - 1 }];
+		if (price === null) return [];
+		return [{ words: scenario.words, price: toThreeDigits(price), change: price / unrounded - 1 }];
 	});
-	const all = subject.condition === null ? [...known, ...conditionByRate(context, unrounded)] : known;
-	return all.map(({ words, price, change }) => ({ words, price: toThreeDigits(price), change }));
 }
 
 function areaScenarios(subject: Subject, units: Units): Scenario[] {
@@ -81,8 +73,8 @@ function conditionScenarios(subject: Subject): Scenario[] {
 	});
 }
 
-/** The price in a scenario; null if there is none. Only the adjustments for its feature are computed again. */
-function priceIn(
+/** The unrounded price in a scenario; null if there is none. Only the adjustments for its feature are computed again. */
+export function priceIn(
 	{ feature, subject }: Scenario,
 	used: readonly Candidate[],
 	grid: readonly Candidate[],
@@ -102,13 +94,4 @@ function priceIn(
 	const shown = new Set(grid.map(({ sale }) => sale));
 	const comps = usable.filter(({ sale }) => shown.has(sale));
 	return priceOf(priceWithGrid(reconcileCandidates(usable, inScenario), comps, inScenario));
-}
-
-function conditionByRate({ model }: AnalysisContext, unrounded: number): Result[] {
-	const { log } = rateOf('condition', model);
-	return [1, -1].map((side) => ({
-		words: `Condition one grade ${side > 0 ? 'better' : 'worse'} than the comps`,
-		price: unrounded * Math.exp(side * log),
-		change: Math.exp(side * log) - 1,
-	}));
 }

@@ -1,5 +1,6 @@
 /** The agent's choices for an analysis. They are saved; the analysis is computed from them. */
 import type { Sale } from '../home/home.ts';
+import type { ConditionAnswers } from '../pricing/condition/answers.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { Criteria } from './criteria.ts';
 
@@ -24,6 +25,8 @@ export interface Choices {
 	compsAlone: boolean;
 	/** Leave out the model correction. */
 	withoutCorrection: boolean;
+	/** What the agent says about the condition of the subject; null if they haven't said. */
+	condition: ConditionAnswers | null;
 }
 
 /** The choices before the agent makes any. */
@@ -38,6 +41,7 @@ export const NO_CHOICES: Choices = {
 	cells: {},
 	compsAlone: false,
 	withoutCorrection: false,
+	condition: null,
 };
 
 /** The agent's note on a sale; empty if there is none. */

@@ -24,6 +24,13 @@ const CHOSEN: Choices = {
 	cells: { a: { condition: -5000 } },
 	compsAlone: true,
 	withoutCorrection: true,
+	condition: {
+		ratedOn: '2026-11-21',
+		seen: true,
+		wholeHome: { renovated: true, year: 2021 },
+		kitchenBaths: { renovated: false, year: null },
+		flaws: 'none',
+	},
 };
 
 test('stored work is read back unchanged', () => {
@@ -60,6 +67,7 @@ test('skips damaged parts and reads the rest', () => {
 		searchRadius: null,
 		compsAlone: false,
 		withoutCorrection: false,
+		condition: null,
 	});
 });
 

@@ -10,6 +10,7 @@ import {
 	toEntries,
 } from '../home/parse-home.ts';
 import type { LatLng } from '../places/geo.ts';
+import { parseAnswers } from '../pricing/condition/answers.ts';
 import { FEATURES, type Feature } from '../pricing/features.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
 import type { Criteria } from './criteria.ts';
@@ -72,6 +73,7 @@ export function parseChoices(given: unknown): Choices {
 		cells: Object.fromEntries(toMembers(found.cells).map(([id, cells]) => [id, parseDollars(cells)])),
 		compsAlone: found.compsAlone === true,
 		withoutCorrection: found.withoutCorrection === true,
+		condition: parseAnswers(found.condition),
 	};
 }
 

@@ -11,7 +11,7 @@ import type { Reconciliation } from './reconcile.ts';
 export interface CorrectedPrice {
 	/** The model correction; null if the market has none, it was turned off, or there are too few comps. */
 	correction: Correction | null;
-	/** US dollars, unrounded, with the correction. */
+	/** US dollars, unrounded, with the correction and the stated condition. */
 	price: number;
 	/** The 80% range, US dollars, unrounded. */
 	low: number;
@@ -30,12 +30,14 @@ export interface PriceContext {
 	on: IsoDate;
 	/** Whether the model correction applies; otherwise the price is what the comps indicate. */
 	isCorrected: boolean;
+	/** The effect of the condition that the agent states, natural log; the correction doesn't depend on it. */
+	condition?: number;
 }
 
 /** Applies the correction to an indicated price and computes its range. */
 export function correctedPrice(
 	{ logPrice, facts: known, uncertainty }: Pick<Reconciliation, 'logPrice' | 'facts' | 'uncertainty'>,
-	{ comps, ownSale, on, isCorrected }: PriceContext,
+	{ comps, ownSale, on, isCorrected, condition = 0 }: PriceContext,
 	model: MarketModel,
 ): CorrectedPrice {
 	const facts = withOwnSale(known, ownSale, known.price ?? logPrice, model, on);
@@ -44,6 +46,6 @@ export function correctedPrice(
 	const shift = correction?.log ?? 0;
 	const input = { logPrice: logPrice + shift, correction: shift, comps, uncertainty, facts };
 	const range = priceRange(input, model.calibration);
-	const price = Math.exp(logPrice + shift);
+	const price = Math.exp(logPrice + shift + condition);
 	return { correction, price, low: price * range.low, high: price * range.high, facts };
 }

@@ -1,5 +1,6 @@
 /** The result on one sheet: price, range, three reasons, and caveats. */
 import type { ModelCorrection } from '../../domain/analysis/analysis.ts';
+import { ratedSentence } from '../../domain/analysis/sentences/condition-words.ts';
 import { criteriaWords } from '../../domain/comps/ladder-criteria.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, signedPercent } from '../../domain/format/format.ts';
@@ -33,10 +34,11 @@ export function noteBlocks({ note, brand }: Pick<ReportInput, 'note' | 'brand'>)
 		: [heading(brand.name.trim() ? `From ${brand.name.trim()}` : 'Note from your agent'), ...words];
 }
 
-function composeFacts({ analysis, evidence }: ReportInput): Block {
+function composeFacts({ analysis, evidence, brand }: ReportInput): Block {
 	const { conclusion, comps, criteria } = analysis;
 	if (conclusion === null) return facts('', []);
-	const { confidence, supporting, correction } = conclusion;
+	const { confidence, supporting, correction, condition } = conclusion;
+	const agent = brand.name.trim() || 'the agent';
 	return facts('Basis', [
 		['Effective date', longDay(evidence.effectiveOn)],
 		['Based on', capitalize(conclusion.basis)],
@@ -44,6 +46,7 @@ function composeFacts({ analysis, evidence }: ReportInput): Block {
 		['Comps', `${count(comps.length)}: ${uncapitalize(criteriaWords(criteria))}`],
 		...(supporting.sales > 0 ? [['Supporting sales', count(supporting.sales)] as const] : []),
 		...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),
+		...(condition === null ? [] : [['Condition', ratedSentence(condition, agent)] as const]),
 		['Market area', evidence.model.market],
 	]);
 }

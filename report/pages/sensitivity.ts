@@ -6,7 +6,7 @@ import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { reconciliationText } from '../words.ts';
+import { priceBefore, reconciliationText } from '../words.ts';
 import { ratesBlocks } from './rates.ts';
 
 export function sensitivityPage(input: ReportInput): Block[] | null {
@@ -22,7 +22,8 @@ export function sensitivityPage(input: ReportInput): Block[] | null {
 }
 
 function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
-	const { supporting, neighborhood, leaveOneOut, price, correction } = conclusion;
+	const { supporting, neighborhood, leaveOneOut, price, correction, condition } = conclusion;
+	const before = priceBefore(conclusion);
 	const weights =
 		comps.reduce((sum, { weight }) => sum + weight, 0) + supporting.weight + neighborhood.weight;
 	return table(
@@ -60,10 +61,10 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 						]),
 					]),
 			row(['Neighborhood price level', usd(neighborhood.price), percentTenths(neighborhood.weight), '', '']),
+			...(before === null ? [] : [row([before.label, usd(before.price), percent(weights), '', ''])]),
 			...(correction === null
 				? []
 				: [
-						row(['Price before correction', usd(correction.before), percent(weights), '', '']),
 						row([
 							'Model correction',
 							signedUsd(correction.dollars),
@@ -72,7 +73,18 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 							'',
 						]),
 					]),
-			row(['Indicated price', usd(price), correction === null ? percent(weights) : '', '', ''], {
+			...(condition === null || condition.log === 0
+				? []
+				: [
+						row([
+							'Condition, as rated by the agent',
+							signedUsd(condition.dollars),
+							signedPercent(Math.expm1(condition.log)),
+							'',
+							'',
+						]),
+					]),
+			row(['Indicated price', usd(price), before === null ? percent(weights) : '', '', ''], {
 				strong: true,
 			}),
 		],

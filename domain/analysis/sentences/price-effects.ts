@@ -3,7 +3,8 @@ import { joinWords } from '../../format/words.ts';
 import type { Conclusion } from '../analysis.ts';
 
 /** The parts of a conclusion that move the price away from the comps. */
-export type PriceParts = Pick<Conclusion, 'compsPrice' | 'correction' | 'supporting' | 'neighborhood'>;
+export type PriceParts = Pick<Conclusion, 'compsPrice' | 'correction' | 'supporting' | 'neighborhood'> &
+	Partial<Pick<Conclusion, 'condition'>>;
 
 /** A smaller effect, natural log, is not worth mentioning. */
 const MIN_EFFECT = 0.005;
@@ -17,7 +18,7 @@ const MIN_EFFECT = 0.005;
  * // "supporting sales and the model correction raise it"
  */
 export function effectsWords(
-	{ compsPrice, correction, supporting, neighborhood }: PriceParts,
+	{ compsPrice, correction, condition, supporting, neighborhood }: PriceParts,
 	direction: 1 | -1,
 	supportingSales: { words: string; isPlural: boolean },
 ): string | null {
@@ -33,6 +34,7 @@ export function effectsWords(
 			log: neighborhood.weight * Math.log(neighborhood.price / compsPrice),
 		},
 		{ words: 'the model correction', isPlural: false, log: correction?.log ?? 0 },
+		{ words: 'the condition of the home', isPlural: false, log: condition?.log ?? 0 },
 	]
 		.filter(({ log }) => direction * log > MIN_EFFECT)
 		.sort((a, b) => direction * (b.log - a.log));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { withBrowser } from '../browser.ts';
-import { grid, openWorkbenchPage, price, priceAddress, priceChangesFrom } from '../workbench-page.ts';
+import { band, grid, openWorkbenchPage, price, priceAddress, priceChangesFrom } from '../workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -42,6 +42,33 @@ test('search criteria can be set by hand, reset to automatic, and turned off', a
 	await expect.poll(() => ladder.innerText()).toBe(tried);
 	await page.getByRole('checkbox', { name: 'Bedrooms' }).uncheck();
 	await page.getByText('Any', { exact: true }).first().waitFor();
+});
+
+test('the condition takes three answers, each with its effect and evidence, and stays after a reload', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	const before = await price(page);
+	const condition = page.getByRole('region', { name: 'Condition', exact: true });
+	const spanned = await condition.getByRole('definition').first().innerText();
+	await condition.getByText('Needs work').last().click();
+	await priceChangesFrom(page, before);
+	expect(spanned).toContain(await price(page));
+	await condition.getByText('C5, deferred maintenance, repairs needed').waitFor();
+	await condition
+		.getByText(/^−\$[\d,]+ \(−\d+\.\d%\)/)
+		.first()
+		.click();
+	await condition.getByText(/95% interval −/).waitFor();
+
+	await page.reload();
+	await band(page).waitFor();
+	await expect.poll(() => price(page)).not.toBe(before);
+	await condition.getByRole('checkbox', { name: "I haven't seen it" }).check();
+	await expect.poll(() => price(page)).toBe(before);
+	await condition.getByText(/^Not seen by you as of/).waitFor();
+	expect(await condition.getByRole('group').count()).toBe(0);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect.poll(() => price(page)).not.toBe(before);
 });
 
 test('a home without a record can be entered by hand', async () => {

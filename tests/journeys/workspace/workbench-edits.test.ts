@@ -69,7 +69,9 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 	await expect.poll(() => price(page)).toBe(before);
 	expect(await area.inputValue()).toBe(recorded);
 
-	await page.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never occupied' });
+	await page
+		.getByRole('combobox', { name: 'Condition', exact: true })
+		.selectOption({ label: 'C1: new, never occupied' });
 	await priceChangesFrom(page, before);
 	await page.getByText('(edited)').first().waitFor({ state: 'attached' });
 });
@@ -85,7 +87,9 @@ test('two tabs with the same home show the same edits', async () => {
 	await priceChangesFrom(page, before);
 	await expect.poll(() => price(other)).toBe(await price(page));
 	const larger = await price(other);
-	await other.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never occupied' });
+	await other
+		.getByRole('combobox', { name: 'Condition', exact: true })
+		.selectOption({ label: 'C1: new, never occupied' });
 	await priceChangesFrom(other, larger);
 	await expect.poll(() => price(page)).toBe(await price(other));
 });

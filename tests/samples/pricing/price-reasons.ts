@@ -50,5 +50,8 @@ export function reasonsFor({
 	const adjusters = createAdjuster(SUBJECT, NO_CHOICES, TODAY);
 	const context = { model, on: TODAY, ...adjusters, listPricesOnly, subject: SUBJECT };
 	const numbers = new Map(grid.map((each, at) => [each, at + 1]));
-	return priceReasons({ grid, numbers, weights, reconciliation: null, corrected: null }, context as never);
+	return priceReasons(
+		{ grid, numbers, weights, reconciliation: null, corrected: null, condition: 0 },
+		context as never,
+	);
 }

@@ -1,6 +1,7 @@
 /** An agent's decisions about one home, with undo: edited facts, and choices. */
 import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import type { SavedWork } from '../../../domain/comps/saved-work.ts';
+import { countAnswers } from '../../../domain/pricing/condition/answers.ts';
 
 export type Decisions = SavedWork;
 
@@ -35,15 +36,15 @@ export function undo(history: DecisionHistory): DecisionHistory {
 
 /** How many decisions can move the price: all but notes. */
 export function countChanges({ facts, choices }: Decisions): number {
-	const { criteria, pinned, dropped, added, rates, cells, compsAlone, withoutCorrection } = choices;
+	const { criteria, pinned, dropped, added, rates, cells, compsAlone, withoutCorrection, condition } =
+		choices;
 	const sets = [facts, criteria, pinned, dropped, added, rates, ...Object.values(cells)];
-	const switches = Number(compsAlone) + Number(withoutCorrection);
+	const switches = Number(compsAlone) + Number(withoutCorrection) + countAnswers(condition);
 	return sets.reduce((count, set) => count + Object.keys(set).length, switches);
 }
 
 /** Whether there are no decisions. */
 export function isUntouched({ facts, choices }: Decisions): boolean {
-	const { criteria, pinned, dropped, notes, added, rates, cells, compsAlone, withoutCorrection } = choices;
-	const sets = [facts, criteria, pinned, dropped, notes, added, rates, cells];
-	return !compsAlone && !withoutCorrection && sets.every((set) => Object.keys(set).length === 0);
+	const hasNotes = Object.keys(choices.notes).length > 0;
+	return countChanges({ facts, choices }) === 0 && !hasNotes && choices.condition === null;
 }

@@ -15,6 +15,7 @@ import { useSummary } from '../../features/summary/use-summary.ts';
 import { KeysDialog } from '../../features/workbench/keys-dialog.tsx';
 import { PageNav } from '../../features/workbench/page-nav.tsx';
 import { ConclusionPart } from '../../features/workbench/parts/conclusion-part.tsx';
+import { ConditionPart } from '../../features/workbench/parts/condition-part.tsx';
 import { CriteriaPart } from '../../features/workbench/parts/criteria-part.tsx';
 import { GridPart } from '../../features/workbench/parts/grid-part.tsx';
 import { MapPart } from '../../features/workbench/parts/map-part.tsx';
@@ -126,7 +127,11 @@ export function Workbench({
 				<div className="workbench-side">
 					{shows('price') && (
 						<>
-							<SubjectPart {...{ evidence, record, subject, change }} />
+							<ConditionPart {...own} />
+							<SubjectPart
+								{...{ evidence, record, subject, change }}
+								grade={analysis.conclusion?.condition?.grade ?? null}
+							/>
 							<CriteriaPart {...own} homeType={subject.homeType} />
 						</>
 					)}

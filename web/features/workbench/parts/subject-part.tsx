@@ -11,11 +11,13 @@ import type { PartProps } from './part-props.ts';
 interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
 	record: Subject;
 	subject: Subject;
+	/** The condition by the agent's answers; null without them. */
+	grade: number | null;
 	change: DecisionControl['change'];
 }
 
 export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
-	const { evidence, record, subject, change } = props;
+	const { evidence, record, subject, grade, change } = props;
 	const known = evidence.subject !== null;
 	const source = sourceSentence(record.origins);
 	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
@@ -33,6 +35,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 			{source !== null && <p className="text-muted text-sm">{source}</p>}
 			<SubjectForm
 				facts={subject}
+				grade={grade}
 				record={known ? record : null}
 				effectiveOn={evidence.effectiveOn}
 				onChange={setFacts}

@@ -2,7 +2,7 @@
 import type { Analysis, Conclusion } from '../../../../domain/analysis/analysis.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
-import { reconciliationText } from '../../../../report/words.ts';
+import { priceBefore, reconciliationText } from '../../../../report/words.ts';
 import { CompRow, PriceRow } from './reconciliation-rows.tsx';
 
 interface ReconciliationTableProps {
@@ -13,7 +13,8 @@ interface ReconciliationTableProps {
 }
 
 export function ReconciliationTable({ comps, conclusion, leaveOneOut }: ReconciliationTableProps) {
-	const { supporting, neighborhood, price, correction } = conclusion;
+	const { supporting, neighborhood, price, correction, condition } = conclusion;
+	const before = priceBefore(conclusion);
 	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
 	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
 	const allWeights = percent(compsWeight + supporting.weight + neighborhood.weight);
@@ -47,28 +48,33 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 					/>
 				</tbody>
 				<tfoot>
+					{before && <PriceRow name={before.label} price={usd(before.price)} share={allWeights} />}
 					{correction && (
-						<>
-							<PriceRow name="Price before correction" price={usd(correction.before)} share={allWeights} />
-							<PriceRow
-								name={
-									<>
-										Model correction
-										<div>
-											<span className="analysis-note whitespace-normal font-normal">
-												{correction.reasons
-													.map(({ words, change }) => `${signedPercent(change)} for ${words}`)
-													.join(', ')}
-											</span>
-										</div>
-									</>
-								}
-								price={signedUsd(correction.dollars)}
-								share={signedPercent(correction.change)}
-							/>
-						</>
+						<PriceRow
+							name={
+								<>
+									Model correction
+									<div>
+										<span className="analysis-note whitespace-normal font-normal">
+											{correction.reasons
+												.map(({ words, change }) => `${signedPercent(change)} for ${words}`)
+												.join(', ')}
+										</span>
+									</div>
+								</>
+							}
+							price={signedUsd(correction.dollars)}
+							share={signedPercent(correction.change)}
+						/>
 					)}
-					<PriceRow name="Indicated price" price={usd(price)} share={correction ? '' : allWeights} />
+					{condition && condition.log !== 0 && (
+						<PriceRow
+							name="Condition, as you rated it"
+							price={signedUsd(condition.dollars)}
+							share={signedPercent(Math.expm1(condition.log))}
+						/>
+					)}
+					<PriceRow name="Indicated price" price={usd(price)} share={before ? '' : allWeights} />
 				</tfoot>
 			</table>
 			<p className="border-line border-t px-4 py-2 text-xs text-muted">{reconciliationText(conclusion)}</p>

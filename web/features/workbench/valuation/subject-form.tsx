@@ -11,6 +11,8 @@ interface SubjectFormProps {
 	facts: HomeFacts;
 	/** The facts in the store; null for a home it doesn't have. */
 	record: HomeFacts | null;
+	/** The condition by the agent's answers, which replaces the fact; null without them. */
+	grade: number | null;
 	/** The effective date. */
 	effectiveOn: IsoDate;
 	onChange: (facts: Partial<HomeFacts>, topic: string) => void;
@@ -18,7 +20,7 @@ interface SubjectFormProps {
 	onReset: (fact: keyof HomeFacts) => void;
 }
 
-export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: SubjectFormProps) {
+export function SubjectForm({ facts, record, grade, effectiveOn, onChange, onReset }: SubjectFormProps) {
 	const units = useUnits();
 	return (
 		<div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
@@ -26,11 +28,24 @@ export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: S
 				const { fact } = field;
 				const edited = record !== null && facts[fact] !== record[fact];
 				const aside = edited && <ResetFact label={field.label} onReset={() => onReset(fact)} />;
+				if (fact === 'condition' && grade !== null) {
+					return (
+						<ChoiceField
+							key={fact}
+							disabled
+							className={WIDE_FIELD}
+							label={<FactLabel label={field.label} edited />}
+							choices={[{ value: grade, words: `C${grade}, by your answers` }]}
+							value={grade}
+							onChange={() => undefined}
+						/>
+					);
+				}
 				if ('choices' in field) {
 					return (
 						<ChoiceField
 							key={fact}
-							className={WIDE.has(fact) ? 'col-span-2 md:col-span-1 lg:col-span-2' : ''}
+							className={WIDE.has(fact) ? WIDE_FIELD : ''}
 							label={<FactLabel label={field.label} edited={edited} />}
 							choices={withRecorded(field.choices, record?.[fact] ?? null)}
 							value={facts[fact]}
@@ -56,3 +71,4 @@ export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: S
 
 /** Facts whose labels need the full width. */
 const WIDE = new Set(['homeType', 'condition', 'quality']);
+const WIDE_FIELD = 'col-span-2 md:col-span-1 lg:col-span-2';

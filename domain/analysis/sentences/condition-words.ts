@@ -1,0 +1,89 @@
+/** The condition of the subject in words: its rating, and the evidence behind the effect of each answer. */
+import { longDay } from '../../format/date-text.ts';
+import { count, percentTenths, signedPercent } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
+import { factText } from '../../home/fact-text.ts';
+import { FACTS } from '../../home/facts.ts';
+import { UNKNOWN_FACTS } from '../../home/parse-home.ts';
+import { rateOf } from '../../pricing/adjustments.ts';
+import type { AnswerEffect, NoEffect } from '../../pricing/condition/rate-condition.ts';
+import { STUDY } from '../../pricing/condition/start-weights.ts';
+import type { StatedCondition } from '../analysis.ts';
+import type { AnalysisContext } from '../indicated.ts';
+
+const NO_EFFECT_WORDS: Record<NoEffect, string> = {
+	typical: 'Typical for its age: the price stays.',
+	'impossible year': 'Check the year: it must be after the year built, and not in the future.',
+	dated: 'Older than 10 years: buyers no longer pay for it as a renovation.',
+	covered: 'Already covered by another answer, or by the year renovated on record.',
+	contradiction:
+		'A home that was just wholly renovated rarely needs work. The price stays until you change one of the two.',
+};
+
+/**
+ * The evidence behind the effect of an answer.
+ *
+ * @example answerWords(effect, context)
+ * // "Start weight: 560 Austin, TX, homes listed as fully renovated or remodeled sold for 5.4% more than their comps indicated …"
+ */
+export function answerWords(
+	{ log, margin, weight, none }: AnswerEffect,
+	{ model }: Pick<AnalysisContext, 'model'>,
+): string {
+	if (none !== null) return NO_EFFECT_WORDS[none];
+	if (weight === null) {
+		const rate = rateOf('condition', model);
+		const source =
+			rate.source === 'local'
+				? `the rate of ${model.market}, from ${plural(rate.pairs, 'pair')} of nearby sales`
+				: 'the typical US rate, measured in King County, WA, 2014 and 2015';
+		return `By ${source}: ${signedPercent(Math.expm1(rate.log))} per grade. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+	}
+	const { change, homes, phrase } = weight;
+	const direction = change > 0 ? 'more' : 'less';
+	const study = `Start weight until this market has its own: ${count(homes)} homes listed as ${phrase}, of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}, sold for ${percentTenths(Math.abs(change))} ${direction} than their comps indicated`;
+	return `${study}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+}
+
+function interval(log: number, margin: number): string {
+	return `${signedPercent(Math.expm1(log - margin))} to ${signedPercent(Math.expm1(log + margin))}`;
+}
+
+/** A grade with its meaning. @example gradeWords(2) // "C2, like new or fully renovated" */
+export function gradeWords(grade: number): string {
+	const text = factText(
+		'condition',
+		{ ...UNKNOWN_FACTS, homeType: 'single_family', condition: grade },
+		'square_feet',
+	);
+	const { levels, min } = FACTS.condition;
+	return Number.isInteger(grade) ? `${text}, ${levels[grade - min]}` : text;
+}
+
+/**
+ * Who rated the home, when, and what it changes.
+ *
+ * @example ratedSentence(stated, 'Jane Doe') // "C2, like new or fully renovated; effective year 2004. Rated by Jane Doe on …"
+ */
+export function ratedSentence(
+	{ answers, recorded, grade, effectiveYear, total }: StatedCondition,
+	agent: string,
+): string {
+	const on = longDay(answers.ratedOn);
+	if (!answers.seen) return `Not seen by ${agent} as of ${on}. ${pricedConditionSentence(recorded)}`;
+	const rating = grade === null ? '' : `${gradeWords(grade)}${yearWords(effectiveYear)}. `;
+	const effect =
+		Math.abs(total.change) < 0.0005 ? '' : ` It changes the price by ${signedPercent(total.change)}.`;
+	return `${rating}Rated by ${agent} on ${on}, not an appraiser's rating.${effect}`;
+}
+
+function yearWords(effectiveYear: number | null): string {
+	return effectiveYear === null ? '' : `; effective year ${effectiveYear}`;
+}
+
+/** The condition that a price is for. @example pricedConditionSentence(4) // "The price is for the condition on record, C4." */
+export function pricedConditionSentence(recorded: number | null): string {
+	return recorded === null
+		? 'The price is for a typical condition.'
+		: `The price is for the condition on record, C${recorded}.`;
+}

@@ -1,0 +1,126 @@
+/** The condition of the subject: what the agent's answers add to the price, and the span of prices while it is unknown. */
+import type { Choices } from '../comps/choices.ts';
+import type { Evidence } from '../comps/evidence.ts';
+import type { Subject } from '../home/home.ts';
+import { type ConditionAnswers, noAnswers } from '../pricing/condition/answers.ts';
+import { type ConditionRating, rateCondition, totalEffect } from '../pricing/condition/rate-condition.ts';
+import { validRating } from '../pricing/contributions.ts';
+import type { Conclusion, ConditionSpan, StatedCondition } from './analysis.ts';
+import { type AnalysisContext, type IndicatedPrice, toThreeDigits, unratedShare } from './indicated.ts';
+import { once } from './once.ts';
+import { priceIn } from './sensitivity.ts';
+import { answerWords } from './sentences/condition-words.ts';
+
+/**
+ * What the agent's answers add to the price; null without answers. In a market whose comps are rated, that is the
+ * difference to the price for the condition on record, otherwise the sum of the effects.
+ *
+ * @param recorded the condition before the answers
+ */
+export function stateCondition(
+	{
+		corrected,
+		condition,
+		grid,
+		weights,
+	}: Pick<IndicatedPrice, 'condition' | 'grid' | 'weights'> & {
+		corrected: { price: number };
+	},
+	context: AnalysisContext,
+	choices: Choices,
+	recorded: number | null,
+): StatedCondition | null {
+	const { rating, subject } = context;
+	const { condition: answers } = choices;
+	if (rating === null || answers === null) return null;
+	const { price } = corrected;
+	const priceAs = repricer({ grid, weights }, context, choices);
+	const priceOnRecord = () => priceAs({ ...subject, condition: recorded }, null) ?? price;
+	const isAdjusted = unratedShare(weights, context) < 1 && rating.grade !== recorded;
+	const before = once(() => (isAdjusted ? priceOnRecord() : price * Math.exp(-condition)));
+	const { grade, effectiveYear, effects } = rating;
+	return {
+		answers,
+		recorded: pricedGrade(weights, context),
+		grade,
+		effectiveYear,
+		log: condition,
+		dollars: price - price * Math.exp(-condition),
+		get total() {
+			return { dollars: price - before(), change: price / before() - 1 };
+		},
+		get effects() {
+			const total = Math.log(price / before());
+			const share = totalEffect(rating) === 0 ? 0 : total / totalEffect(rating);
+			// Logs add up, dollars don't, so each answer gets its share of the total.
+			const perLog = Math.abs(total) < 1e-9 ? price : (price - before()) / total;
+			return effects.map((effect) => {
+				const log = share * effect.log;
+				const scaled = { ...effect, log, margin: Math.abs(share) * effect.margin };
+				return {
+					question: effect.question,
+					dollars: perLog * log + 0,
+					change: Math.expm1(log),
+					words: answerWords(scaled, context),
+				};
+			});
+		},
+	};
+}
+
+/** Whether condition has a rate here: the market's own, or most sales are rated, so that comps are adjusted for it. */
+export function hasConditionRate({ model, sales }: Pick<Evidence, 'model' | 'sales'>): boolean {
+	const rated = sales.filter(({ condition }) => validRating(condition) !== null);
+	return model.rates.condition?.source === 'local' || 2 * rated.length > sales.length;
+}
+
+const FIXER: Partial<ConditionAnswers> = { flaws: 'work' };
+const RENOVATED: Partial<ConditionAnswers> = { wholeHome: { renovated: true, year: null } };
+
+/**
+ * The prices if the subject needed work, and if it were wholly renovated: what the agent's answers would make of it; null
+ * once the agent has rated it.
+ */
+export function conditionSpan(
+	indicated: Pick<IndicatedPrice, 'grid' | 'weights'>,
+	context: AnalysisContext,
+	choices: Choices,
+	price: number,
+): ConditionSpan | null {
+	const { subject, model, on, rating, hasRate } = context;
+	if (rating?.grade != null) return null;
+	const priceAs = repricer(indicated, context, choices);
+	const [asIs, renovated] = [FIXER, RENOVATED].map((answers) => {
+		const answered = rateCondition({ ...noAnswers(on), ...answers }, subject, model, on, hasRate);
+		const unrounded = priceAs({ ...subject, condition: answered.grade }, answered) ?? price;
+		return { price: toThreeDigits(unrounded), change: unrounded / price - 1 };
+	}) as [ConditionSpan['asIs'], ConditionSpan['renovated']];
+	return { recorded: pricedGrade(indicated.weights, context), asIs, renovated };
+}
+
+/** Prices the subject in another condition, from the same sales. */
+function repricer(
+	{ grid, weights }: Pick<IndicatedPrice, 'grid' | 'weights'>,
+	context: AnalysisContext,
+	choices: Choices,
+): (subject: Subject, rating: ConditionRating | null) => number | null {
+	return (subject, rating) => {
+		const scenario = { words: '', feature: 'condition', subject } as const;
+		return priceIn(scenario, [...weights.keys()], grid, { ...context, rating }, choices);
+	};
+}
+
+/** The condition on record that the price is for; null if it is unknown, or that of most comps is. */
+function pricedGrade(weights: IndicatedPrice['weights'], context: AnalysisContext): number | null {
+	const { subject, rating } = context;
+	return rating?.grade != null || unratedShare(weights, context) > 0.5 ? null : subject.condition;
+}
+
+/** The rows of the span in the sensitivity, which has rows of its own for the grades next to one on record. */
+export function spanRows(span: ConditionSpan | null): Conclusion['sensitivity'] {
+	if (span === null || span.recorded !== null) return [];
+	return [
+		{ words: 'If it needs work (C5)', ...span.asIs },
+		{ words: 'If it is wholly renovated (C2)', ...span.renovated },
+	];
+}

@@ -1,0 +1,201 @@
+/** Rates the condition of a home by the agent's answers: a grade, an effective year, and the effect on the price. */
+import { type IsoDate, yearOf } from '../../dates/days.ts';
+import type { HomeFacts } from '../../home/home.ts';
+import { sum } from '../../math/arithmetic.ts';
+import { rateOf } from '../adjustments.ts';
+import { ageOf, contributionOf, effectiveAgeOf } from '../contributions.ts';
+import type { MarketModel } from '../market-model.ts';
+import { type ConditionAnswers, QUESTIONS, type Question, type Renovation } from './answers.ts';
+import { ageShare, DATED_YEARS, freshness, START_WEIGHTS, type StartWeight } from './start-weights.ts';
+
+/** Why an answer leaves the price as it is. `covered`: another answer, or the year renovated on record, covers it. */
+export type NoEffect = 'typical' | 'impossible year' | 'dated' | 'covered' | 'contradiction';
+
+/** The effect of one answer, compared with a home of typical condition for its age. */
+export interface AnswerEffect {
+	question: Question;
+	/** Natural log of the price. */
+	log: number;
+	/** Half of the 95% interval. */
+	margin: number;
+	/** What it was measured as; null if it is by the rate for condition, or 0. */
+	weight: StartWeight | null;
+	/** Null if it has an effect. */
+	none: NoEffect | null;
+}
+
+export interface ConditionRating {
+	/** From 1 to 6 as C1 to C6, in halves; null if the answers don't say. */
+	grade: number | null;
+	/** The year in which a home with this much wear would have been built; null if unknown. */
+	effectiveYear: number | null;
+	/** One effect for each answer. */
+	effects: readonly AnswerEffect[];
+}
+
+/** The condition of a home where nothing is known about it. */
+const TYPICAL_GRADE = 3.5;
+/** A renovation shows in the grade for this many years. */
+const VISIBLE_YEARS = 20;
+
+/**
+ * Rates a home by the agent's answers. Each answer counts by its start weight, or, where condition has a rate, the grade by
+ * that rate. A wholly renovated home in need of work is a contradiction, which has no effect.
+ *
+ * @param hasRate whether this market measured its rate for condition, or most sales around the home are rated
+ * @example rateCondition({ ...noAnswers(today), flaws: 'work' }, homeOf1950, modelWithoutRate, today)
+ * // { grade: 5, effectiveYear: 1950, effects: [{ question: 'flaws', log: -0.106, … }] }
+ */
+export function rateCondition(
+	answers: ConditionAnswers,
+	home: HomeFacts,
+	model: Pick<MarketModel, 'rates'>,
+	on: IsoDate,
+	hasRate = model.rates.condition?.source === 'local',
+): ConditionRating {
+	const ages = {
+		wholeHome: yearsSince(answers.wholeHome, home, on),
+		kitchenBaths: yearsSince(answers.kitchenBaths, home, on),
+	};
+	const [grade, decisive] = gradeOf(answers, ages);
+	const priced = contradicts(answers, ages)
+		? []
+		: hasRate
+			? effectsByRate(grade, decisive, model)
+			: startEffects(answers, ages, home, model, on);
+	const effects = QUESTIONS.filter((question) => answers[question] !== null).map(
+		(question) =>
+			priced.find((effect) => effect.question === question) ?? noEffect(question, answers, ages, home, on),
+	);
+	return { grade, effectiveYear: toEffectiveYear(answers.wholeHome, home, on), effects };
+}
+
+/** The sum of the effects, natural log. */
+export function totalEffect({ effects }: Pick<ConditionRating, 'effects'>): number {
+	return sum(effects.map(({ log }) => log));
+}
+
+/** A grade in units of the rate for condition. */
+export function gradeUnits(condition: number): number {
+	return contributionOf('condition', { condition } as HomeFacts, '2000-01-01') ?? 0;
+}
+
+/** Years since each renovation, 0 if the year is unknown; null if there is none, or its year is impossible. */
+type RenovationAges = Record<'wholeHome' | 'kitchenBaths', number | null>;
+
+function yearsSince(renovation: Renovation | null, home: HomeFacts, on: IsoDate): number | null {
+	if (!renovation?.renovated) return null;
+	const { year } = renovation;
+	if (year === null) return 0;
+	return isPossible(year, home, on) ? yearOf(on) - year : null;
+}
+
+/** A renovation is later than the construction, and over by the effective date. */
+function isPossible(year: number, { yearBuilt }: HomeFacts, on: IsoDate): boolean {
+	return year <= yearOf(on) && (yearBuilt === null || year > yearBuilt);
+}
+
+function contradicts({ flaws }: ConditionAnswers, { wholeHome }: RenovationAges): boolean {
+	return wholeHome !== null && wholeHome < DATED_YEARS && flaws !== null && flaws !== 'none';
+}
+
+/** The grade, and the question that decides it: what needs work comes before what was renovated. */
+function gradeOf(
+	answers: ConditionAnswers,
+	ages: RenovationAges,
+): [grade: number | null, decisive: Question | null] {
+	if (contradicts(answers, ages)) return [null, null];
+	if (answers.flaws === 'work') return [5, 'flaws'];
+	if (answers.flaws === 'original') return [4.5, 'flaws'];
+	if (ages.wholeHome !== null && ages.wholeHome < DATED_YEARS) return [2, 'wholeHome'];
+	if (ages.wholeHome !== null && ages.wholeHome < VISIBLE_YEARS) return [3, 'wholeHome'];
+	if (ages.kitchenBaths !== null && ages.kitchenBaths < DATED_YEARS) return [3, 'kitchenBaths'];
+	const isComplete = QUESTIONS.every((question) => answers[question] !== null);
+	return [isComplete ? TYPICAL_GRADE : null, null];
+}
+
+/** The effect of the grade by the rate, compared with a typical condition. */
+function effectsByRate(
+	grade: number | null,
+	question: Question | null,
+	model: Pick<MarketModel, 'rates'>,
+): AnswerEffect[] {
+	if (grade === null || question === null) return [];
+	const rate = rateOf('condition', model);
+	const more = gradeUnits(grade) - gradeUnits(TYPICAL_GRADE);
+	const margin = 1.96 * rate.error * Math.abs(more);
+	return [{ question, log: rate.log * more, margin, weight: null, none: null }];
+}
+
+/** The effects by start weights. A renovated kitchen is part of a renovated home: the larger of the two counts. */
+function startEffects(
+	{ flaws }: ConditionAnswers,
+	ages: RenovationAges,
+	home: HomeFacts,
+	model: Pick<MarketModel, 'rates'>,
+	on: IsoDate,
+): AnswerEffect[] {
+	const share = ageShare(ageOf(home, on));
+	const effect = (question: Question, weight: StartWeight, part: number): AnswerEffect => ({
+		question,
+		log: share * part * Math.log1p(weight.change),
+		margin: share * part * weight.margin,
+		weight,
+		none: null,
+	});
+	const [largest] = (['wholeHome', 'kitchenBaths'] as const)
+		.flatMap((question) => {
+			const years = ages[question];
+			return years === null ? [] : [effect(question, START_WEIGHTS[question], freshness(years))];
+		})
+		.sort((a, b) => b.log - a.log);
+	const left = largest && { ...largest, log: largest.log - recordedRenovation(home, model, on) };
+	return [
+		...(left && left.log > 0 ? [left] : []),
+		...(flaws === 'original' || flaws === 'work' ? [effect('flaws', START_WEIGHTS[flaws], 1)] : []),
+	];
+}
+
+/** What the year renovated on record already adds through the adjustment for age, natural log. */
+function recordedRenovation(home: HomeFacts, model: Pick<MarketModel, 'rates'>, on: IsoDate): number {
+	const renovated = contributionOf('age', home, on) ?? 0;
+	const original = contributionOf('age', { ...home, yearRenovated: null }, on) ?? 0;
+	return rateOf('age', model).log * (renovated - original);
+}
+
+function noEffect(
+	question: Question,
+	answers: ConditionAnswers,
+	ages: RenovationAges,
+	home: HomeFacts,
+	on: IsoDate,
+): AnswerEffect {
+	const none = whyNone(question, answers, ages, home, on);
+	return { question, log: 0, margin: 0, weight: null, none };
+}
+
+function whyNone(
+	question: Question,
+	answers: ConditionAnswers,
+	ages: RenovationAges,
+	home: HomeFacts,
+	on: IsoDate,
+): NoEffect {
+	const isContradiction = contradicts(answers, ages) && question !== 'kitchenBaths';
+	if (question === 'flaws') {
+		if (answers.flaws === 'none') return 'typical';
+		return isContradiction ? 'contradiction' : 'covered';
+	}
+	const renovation = answers[question];
+	if (!renovation?.renovated) return 'typical';
+	if (renovation.year !== null && !isPossible(renovation.year, home, on)) return 'impossible year';
+	if ((ages[question] ?? 0) >= DATED_YEARS) return 'dated';
+	return isContradiction ? 'contradiction' : 'covered';
+}
+
+function toEffectiveYear(wholeHome: Renovation | null, home: HomeFacts, on: IsoDate): number | null {
+	const stated = wholeHome?.renovated && wholeHome.year !== null ? wholeHome.year : null;
+	const yearRenovated = stated ?? home.yearRenovated;
+	const age = effectiveAgeOf({ yearBuilt: home.yearBuilt, yearRenovated }, on);
+	return age === null ? null : yearOf(on) - Math.round(age);
+}

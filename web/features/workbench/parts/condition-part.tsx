@@ -1,0 +1,110 @@
+/** The condition of the subject in three questions. Every answer changes the price, with the evidence behind it. */
+import { memo, type ReactNode } from 'react';
+import type { StatedCondition } from '../../../../domain/analysis/analysis.ts';
+import {
+	pricedConditionSentence,
+	ratedSentence,
+} from '../../../../domain/analysis/sentences/condition-words.ts';
+import type { ConditionAnswers, Flaws, Question } from '../../../../domain/pricing/condition/answers.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { localDay } from '../../../ui/local-day.ts';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
+import { answer, setSeen } from '../condition/change-answers.ts';
+import { ConditionResult, effectText, SpanPrices } from '../condition/condition-result.tsx';
+import { RenovationQuestion } from '../condition/renovation-question.tsx';
+import { Part } from './part.tsx';
+import type { PartProps } from './part-props.ts';
+
+const FLAWS: readonly { value: Flaws; label: string }[] = [
+	{ value: 'none', label: 'No' },
+	{ value: 'original', label: 'Original' },
+	{ value: 'work', label: 'Needs work' },
+];
+
+export const ConditionPart = memo(function ConditionPart({ analysis, choices, evidence, choose }: PartProps) {
+	const { condition: answers } = choices;
+	const stated = analysis.conclusion?.condition ?? null;
+	const span = analysis.conclusion?.conditionSpan ?? null;
+	const isUnseen = answers?.seen === false;
+	const today = localDay(new Date());
+	const set = (given: Partial<ConditionAnswers>, question: Question) =>
+		choose((now) => answer(now, given, today), `condition ${question}`);
+	return (
+		<Part title="Condition" className="print:hidden">
+			<div className="space-y-3">
+				<Checkbox checked={isUnseen} onChange={(unseen) => choose((now) => setSeen(now, !unseen, today))}>
+					I haven't seen it
+				</Checkbox>
+				{span && (
+					<>
+						<p className="text-muted text-sm">
+							{isUnseen && stated
+								? `${ratedSentence(stated, 'you')} If:`
+								: `${pricedConditionSentence(span.recorded)} If:`}
+						</p>
+						<SpanPrices span={span} />
+					</>
+				)}
+				{!isUnseen && (
+					<>
+						<Answered stated={stated} question="wholeHome">
+							<RenovationQuestion
+								legend="Whole home renovated?"
+								name="condition-whole-home"
+								value={answers?.wholeHome ?? null}
+								effectiveOn={evidence.effectiveOn}
+								onAnswer={(wholeHome) => set({ wholeHome }, 'wholeHome')}
+							/>
+						</Answered>
+						<Answered stated={stated} question="kitchenBaths">
+							<RenovationQuestion
+								legend="Kitchen and baths renovated?"
+								name="condition-kitchen-baths"
+								value={answers?.kitchenBaths ?? null}
+								effectiveOn={evidence.effectiveOn}
+								onAnswer={(kitchenBaths) => set({ kitchenBaths }, 'kitchenBaths')}
+							/>
+						</Answered>
+						<Answered stated={stated} question="flaws">
+							<SegmentedChoice
+								compact
+								legend="Anything original or in need of work?"
+								name="condition-flaws"
+								choices={FLAWS}
+								value={answers?.flaws ?? null}
+								disabled={false}
+								onChange={(flaws) => set({ flaws }, 'flaws')}
+							/>
+						</Answered>
+						{stated && <ConditionResult condition={stated} />}
+					</>
+				)}
+			</div>
+		</Part>
+	);
+});
+
+interface AnsweredProps {
+	stated: StatedCondition | null;
+	question: Question;
+	children: ReactNode;
+}
+
+/** A question with the effect of its answer. */
+function Answered({ stated, question, children }: AnsweredProps) {
+	const effect = stated?.effects.find((each) => each.question === question);
+	return (
+		<div>
+			{children}
+			{effect && (
+				<details className="mt-1 text-xs">
+					<summary className="min-h-6 cursor-pointer py-1 font-medium tabular-nums">
+						{effectText(effect.dollars, effect.change)}
+						<span className="ml-1.5 font-normal text-muted underline underline-offset-2">Why</span>
+					</summary>
+					<p className="text-muted">{effect.words}</p>
+				</details>
+			)}
+		</div>
+	);
+}
