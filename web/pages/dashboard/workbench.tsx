@@ -130,9 +130,10 @@ export function Workbench({
 							<ConditionPart {...own} />
 							<SubjectPart
 								{...{ evidence, record, subject, change }}
+								isOpen={wide}
 								grade={analysis.conclusion?.condition?.grade ?? null}
 							/>
-							<CriteriaPart {...own} homeType={subject.homeType} />
+							<CriteriaPart {...own} homeType={subject.homeType} isOpen={wide} />
 						</>
 					)}
 				</div>
@@ -145,6 +146,21 @@ export function Workbench({
 							asGrid={gridFits || printing}
 						/>
 					)}
+				</div>
+				<div className="workbench-map">
+					{shows('map') && (
+						<MapPart
+							{...own}
+							latitude={subject.latitude}
+							longitude={subject.longitude}
+							change={change}
+							highlighted={highlighted}
+							onHighlight={setHighlighted}
+							onSelect={select}
+						/>
+					)}
+				</div>
+				<div className="workbench-below">
 					{shows('price') && <ConclusionPart {...own} checked={checked} />}
 					{shows('price') && (
 						<NetSheetPart
@@ -159,19 +175,6 @@ export function Workbench({
 						<SalesPart {...own} rows={rows} events={sales} highlighted={highlighted} current={current} />
 					)}
 					{shows('price') && <RatesPart {...own} />}
-				</div>
-				<div className="workbench-map">
-					{shows('map') && (
-						<MapPart
-							{...own}
-							latitude={subject.latitude}
-							longitude={subject.longitude}
-							change={change}
-							highlighted={highlighted}
-							onHighlight={setHighlighted}
-							onSelect={select}
-						/>
-					)}
 				</div>
 			</div>
 			<KeysDialog {...dialog} />

@@ -1,21 +1,24 @@
 /** The criteria for the home's comps, and how the comps were found. */
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../../domain/comps/criteria.ts';
+import { criteriaWords } from '../../../../domain/comps/ladder-criteria.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import { useUnchanged } from '../use-unchanged.ts';
 import { CriteriaPanel } from '../valuation/criteria/criteria-panel.tsx';
-import { Ladder } from '../valuation/criteria/ladder.tsx';
-import { Part } from './part.tsx';
+import { Ladder, Relax } from '../valuation/criteria/ladder.tsx';
+import { FoldedPart } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
 interface CriteriaPartProps extends PartProps {
 	/** The subject's type, updated before the analysis is. */
 	homeType: HomeType;
+	/** Whether the criteria are shown at first. */
+	isOpen: boolean;
 }
 
 export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps) {
-	const { analysis, choices, evidence, choose, homeType } = props;
+	const { analysis, choices, evidence, choose, homeType, isOpen } = props;
 	// The current setting, even before the analysis is updated.
 	const criteria = useUnchanged(
 		{
@@ -36,7 +39,13 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 	);
 	return (
 		<>
-			<Part title="Criteria" className="print:hidden">
+			<FoldedPart
+				title="Criteria"
+				className="print:hidden"
+				noun="criteria"
+				folded={<p className="text-muted text-sm">{criteriaWords(criteria)}.</p>}
+				isOpen={isOpen}
+			>
 				<CriteriaPanel
 					criteria={criteria}
 					chosen={choices.criteria}
@@ -44,8 +53,9 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 					onChange={set}
 					onRelease={release}
 				/>
-			</Part>
-			<Ladder analysis={analysis} onRelax={set} />
+				<Ladder ladder={analysis.ladder} />
+			</FoldedPart>
+			<Relax analysis={analysis} onRelax={set} />
 		</>
 	);
 });

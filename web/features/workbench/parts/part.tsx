@@ -1,5 +1,7 @@
 /** A part of the workbench under its heading. */
-import { type ReactNode, useId } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 
 interface PartProps {
 	title: string;
@@ -9,6 +11,34 @@ interface PartProps {
 	aside?: ReactNode;
 	className: string;
 	children: ReactNode;
+}
+
+interface FoldedPartProps extends Omit<PartProps, 'aside'> {
+	/** What the button shows and hides, as in "Show rates". */
+	noun: string;
+	/** In place of the content while it is hidden. */
+	folded: ReactNode;
+	/** Whether the content is shown at first. */
+	isOpen?: boolean;
+}
+
+/** A part whose content is hidden until the agent asks for it. */
+export function FoldedPart({ noun, folded, isOpen = false, children, ...part }: FoldedPartProps) {
+	const [open, setOpen] = useState(isOpen);
+	const Chevron = open ? ChevronUp : ChevronDown;
+	return (
+		<Part
+			{...part}
+			aside={
+				<Button size="small" look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+					<Chevron aria-hidden="true" className="size-4" />
+					{`${open ? 'Hide' : 'Show'} ${noun}`}
+				</Button>
+			}
+		>
+			{open ? children : folded}
+		</Part>
+	);
 }
 
 export function Part({ title, id, aside, className, children }: PartProps) {

@@ -1,11 +1,13 @@
 /** The facts of the subject. They update as the user types; the other parts follow the analysis. */
 import { memo } from 'react';
+import { factsLine } from '../../../../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
 import { sourceSentence } from '../../../../domain/home/sources.ts';
+import { useUnits } from '../../../use-units.ts';
 import { withoutUnchanged } from '../subject-of.ts';
 import type { DecisionControl } from '../use-decisions.ts';
 import { SubjectForm } from '../valuation/subject-form.tsx';
-import { Part } from './part.tsx';
+import { FoldedPart } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
 interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
@@ -14,16 +16,25 @@ interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
 	/** The condition by the agent's answers; null without them. */
 	grade: number | null;
 	change: DecisionControl['change'];
+	/** Whether the facts are shown at first. */
+	isOpen: boolean;
 }
 
 export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
-	const { evidence, record, subject, grade, change } = props;
+	const { evidence, record, subject, grade, change, isOpen } = props;
+	const units = useUnits();
 	const known = evidence.subject !== null;
 	const source = sourceSentence(record.origins);
 	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
 		change((now) => ({ ...now, facts: withoutUnchanged({ ...now.facts, ...facts }, record) }), topic);
 	return (
-		<Part title="Subject" className="print:hidden">
+		<FoldedPart
+			title="Subject"
+			className="print:hidden"
+			noun="facts"
+			folded={<p className="text-muted text-sm">{factsLine(subject, units)}</p>}
+			isOpen={isOpen || !known}
+		>
 			{!known && (
 				<p className="border-accent-text border-l-2 pl-3 text-sm">
 					We have no record of this home. Enter its living area and anything else you know.
@@ -41,6 +52,6 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 				onChange={setFacts}
 				onReset={(fact) => setFacts({ [fact]: record[fact] }, `reset ${fact}`)}
 			/>
-		</Part>
+		</FoldedPart>
 	);
 });

@@ -20,7 +20,7 @@ export function ConclusionPanel({ analysis, checked }: ConclusionPanelProps) {
 	return (
 		<div
 			aria-busy={checked !== analysis}
-			className="grid items-start gap-x-6 gap-y-5 @4xl:grid-cols-[3fr_2fr] print:gap-y-3 print:[&_li]:text-xs"
+			className="grid items-start gap-x-6 gap-y-5 @4xl:grid-cols-2 print:gap-y-3 print:[&_li]:text-xs"
 		>
 			<ReconciliationTable
 				comps={comps}

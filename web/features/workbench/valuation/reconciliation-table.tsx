@@ -51,18 +51,7 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 					{before && <PriceRow name={before.label} price={usd(before.price)} share={allWeights} />}
 					{correction && (
 						<PriceRow
-							name={
-								<>
-									Model correction
-									<div>
-										<span className="analysis-note whitespace-normal font-normal">
-											{correction.reasons
-												.map(({ words, change }) => `${signedPercent(change)} for ${words}`)
-												.join(', ')}
-										</span>
-									</div>
-								</>
-							}
+							name="Model correction"
 							price={signedUsd(correction.dollars)}
 							share={signedPercent(correction.change)}
 						/>

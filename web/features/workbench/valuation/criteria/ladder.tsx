@@ -1,10 +1,10 @@
-/** The steps of the ladder that were tried, how many sales each found, and buttons to relax further. */
+/** How the comps were selected: the steps of the ladder that were tried, and buttons to relax further. */
 import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../../../../domain/comps/criteria.ts';
 import { count } from '../../../../../domain/format/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-interface LadderProps {
+interface RelaxProps {
 	analysis: Analysis;
 	onRelax: (criteria: Partial<Criteria>) => void;
 }
@@ -12,9 +12,10 @@ interface LadderProps {
 /** With fewer comps than this, the panel offers to relax criteria. */
 const ENOUGH_COMPS = 5;
 
-export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: LadderProps) {
+/** The steps, and how many sales each found. */
+export function Ladder({ ladder }: Pick<Analysis, 'ladder'>) {
 	return (
-		<div className="space-y-2">
+		<div className="space-y-2 pt-2">
 			<h3 className="font-medium text-sm">How the comps were selected</h3>
 			<ol className="space-y-1 text-xs tabular-nums">
 				{ladder.map(({ step, words, found }, index) => {
@@ -28,22 +29,27 @@ export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: Ladde
 					);
 				})}
 			</ol>
-			{comps.length < ENOUGH_COMPS && (
-				<div className="space-y-2 border-accent-text border-l-2 pl-3">
-					<p className="text-sm">
-						{comps.length === 0
-							? 'No sales match these criteria.'
-							: `Only ${comps.length} ${comps.length === 1 ? 'sale matches' : 'sales match'} these criteria.`}
-					</p>
-					<div className="flex flex-wrap gap-2">
-						{relaxations(criteria).map(({ words, change }) => (
-							<Button key={words} size="small" onClick={() => onRelax(change)}>
-								{words}
-							</Button>
-						))}
-					</div>
-				</div>
-			)}
+		</div>
+	);
+}
+
+/** What to relax if there are few comps. */
+export function Relax({ analysis: { comps, criteria }, onRelax }: RelaxProps) {
+	if (comps.length >= ENOUGH_COMPS) return null;
+	return (
+		<div className="space-y-2 border-accent-text border-l-2 pl-3">
+			<p className="text-sm">
+				{comps.length === 0
+					? 'No sales match these criteria.'
+					: `Only ${comps.length} ${comps.length === 1 ? 'sale matches' : 'sales match'} these criteria.`}
+			</p>
+			<div className="flex flex-wrap gap-2">
+				{relaxations(criteria).map(({ words, change }) => (
+					<Button key={words} size="small" onClick={() => onRelax(change)}>
+						{words}
+					</Button>
+				))}
+			</div>
 		</div>
 	);
 }
