@@ -104,7 +104,7 @@ test('a report opens in the workbench with its edits, and Undo reverts them', as
 	const plain = await price(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
 	const recorded = await area.inputValue();
-	await area.fill(String(Number(recorded) * 2));
+	await area.fill(String(Number(recorded.replace(',', '')) * 2));
 	await expect.poll(() => price(page)).not.toBe(plain);
 	const chosen = await price(page);
 	await page.getByRole('button', { name: 'Create report' }).click();

@@ -45,7 +45,7 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 	const checks = () =>
 		page.getByRole('region', { name: 'Reconciliation' }).locator('tbody td:last-of-type').allInnerTexts();
 	const checksBefore = await checks();
-	await area.fill(String(Number(recorded) * 2));
+	await area.fill(String(Number(recorded.replace(',', '')) * 2));
 	await priceChangesFrom(page, before);
 	// The checks of the price, and the text that mentions them, are computed after the price.
 	await expect.poll(checks).not.toEqual(checksBefore);
@@ -83,7 +83,7 @@ test('two tabs with the same home show the same edits', async () => {
 	await priceAddress(other, address);
 	const before = await price(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
-	await area.fill(String(Number(await area.inputValue()) * 2));
+	await area.fill(String(Number((await area.inputValue()).replace(',', '')) * 2));
 	await priceChangesFrom(page, before);
 	await expect.poll(() => price(other)).toBe(await price(page));
 	const larger = await price(other);

@@ -20,7 +20,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 	return (
 		<section
 			aria-label={`${zip} market`}
-			className="grid min-h-25 grid-cols-1 content-start items-center gap-x-6 gap-y-1 text-sm tabular-nums sm:min-h-13 sm:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
+			className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-1 text-sm tabular-nums sm:grid-cols-2 lg:min-h-16 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
 		>
 			<dl className="contents">
 				<Entry
@@ -70,17 +70,14 @@ interface EntryProps {
 function Entry({ label, value, suffix, note }: EntryProps) {
 	const id = useId();
 	return (
-		// One line, so that nothing below moves when the figures appear.
-		<div className="flex min-w-0 items-center gap-x-2">
-			<dt className="whitespace-nowrap text-muted">{label}</dt>
-			<dd
-				key={value === undefined ? 'loading' : 'known'}
-				className="relative min-w-0 truncate font-semibold"
-				title={note ?? undefined}
-				aria-describedby={note ? id : undefined}
-			>
-				{value ?? <span className="inline-block h-3 w-16 bg-sunken motion-safe:animate-pulse" />}{' '}
-				{suffix && <span className="ml-1 font-normal text-muted">{suffix}</span>}{' '}
+		// Two lines from the start, so that nothing below moves when the figures appear.
+		<div className="relative min-w-0" title={note ?? undefined}>
+			<dt className="float-left mr-2 text-muted">{label}</dt>
+			<dd key={value === undefined ? 'loading' : 'known'} aria-describedby={note ? id : undefined}>
+				<span className="font-semibold">
+					{value ?? <span className="inline-block h-3 w-16 bg-sunken motion-safe:animate-pulse" />}
+				</span>{' '}
+				<span className="clear-left block min-h-4 truncate text-muted text-xs">{suffix}</span>
 				{note && (
 					<span id={id} className="sr-only">
 						{note}

@@ -24,7 +24,7 @@ export function FigureField({ label, rule, value, onValue, aside }: FigureFieldP
 				inputMode={rule.step === 1 ? 'numeric' : 'decimal'}
 				placeholder="Unknown"
 				value={value}
-				write={(figure) => writeFigure(figure, rule.area)}
+				write={(figure) => writeFigure(figure, rule)}
 				read={(text) => parseFigure(rule, text)}
 				onValue={onValue}
 				className={`${COMPACT_INPUT} placeholder:text-muted`}

@@ -29,12 +29,12 @@ test('an area typed in square meters is stored in square feet', () => {
 		area: 'square_meters',
 	} as const;
 	expect(parseFigure(area, '170.94')).toEqual({ value: 1840 });
-	expect(writeFigure(1840, 'square_meters')).toBe('170.94');
+	expect(writeFigure(1840, area)).toBe('170.94');
 	const typed = parseFigure(area, '171');
 	expect(typed).toEqual({ value: expect.closeTo(1840.63, 2) });
-	expect('value' in typed && writeFigure(typed.value, 'square_meters')).toBe('171');
+	expect('value' in typed && writeFigure(typed.value, area)).toBe('171');
 	// The same home for a user of square feet.
-	expect('value' in typed && writeFigure(typed.value, 'square_feet')).toBe('1841');
+	expect('value' in typed && writeFigure(typed.value, { ...area, area: 'square_feet' })).toBe('1,841');
 });
 
 test('empty text means unknown', () => {
@@ -67,6 +67,8 @@ test('any input is a value within the bounds or a sentence', () => {
 });
 
 test('reads back what it wrote for editing', () => {
-	expect(parseFigure(AREA, writeFigure(1840))).toEqual({ value: 1840 });
-	expect(writeFigure(null)).toBe('');
+	expect(writeFigure(1840, AREA)).toBe('1,840');
+	expect(parseFigure(AREA, writeFigure(1840, AREA))).toEqual({ value: 1840 });
+	expect(writeFigure(1971, { label: 'Year built' })).toBe('1971');
+	expect(writeFigure(null, AREA)).toBe('');
 });

@@ -27,9 +27,22 @@ export function parseFigure(rule: FigureRule, text: string): ReadText<number | n
 	return { value: rule.area ? toSquareFeet(rule.area, value) : value };
 }
 
-/** A figure for editing: as typed, without separators. */
-export function writeFigure(value: number | null, area?: Units): string {
-	return value === null ? '' : String(area ? exactAreaIn(area, value) : value);
+/**
+ * A figure for editing: a year without a separator, any other figure with them.
+ *
+ * @example writeFigure(1840, { label: 'Living area', area: 'square_feet' }) // '1,840'
+ */
+export function writeFigure(
+	value: number | null,
+	{ label, area }: Pick<FigureRule, 'label' | 'area'>,
+): string {
+	return value === null ? '' : withSeparators(area ? exactAreaIn(area, value) : value, label);
+}
+
+function withSeparators(value: number, label: string): string {
+	return label.startsWith('Year')
+		? String(value)
+		: value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
 /** Whether a value is a multiple of a step: 0.29 is 29 hundredths, though not in binary. */
@@ -39,6 +52,5 @@ function isMultiple(value: number, step: number): boolean {
 
 function describeRule({ label, min, max, step }: FigureRule): string {
 	const kind = step === 1 ? 'a whole number' : step === 0.25 ? 'a number in steps of 0.25' : 'a number';
-	const write = (value: number) => (label.startsWith('Year') ? String(value) : value.toLocaleString('en-US'));
-	return `${label}: enter ${kind} from ${write(min)} to ${write(max)}, or leave it blank if unknown.`;
+	return `${label}: enter ${kind} from ${withSeparators(min, label)} to ${withSeparators(max, label)}, or leave it blank if unknown.`;
 }
