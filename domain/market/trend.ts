@@ -1,7 +1,6 @@
 /** Price trends: month by month, and over a year. */
 import type { IsoDate } from '../dates/days.ts';
 import { median } from '../math/statistics.ts';
-import { MIN_SALES } from './kpis.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from './months.ts';
 
 /** How many months a trend covers. */
@@ -72,20 +71,6 @@ export function monthlyMedianDays(
 			.flatMap(({ daysOnMarket }) => daysOnMarket ?? []);
 		return { month, medianDays: known.length < MIN_SALES_PER_MONTH ? null : median(known) };
 	});
-}
-
-/**
- * Growth of the median: the median price of the last three months over that of the same months a year earlier, minus
- * one. It moves with the mix of homes that sold as well as with prices. Null if either has fewer than five sales, or if
- * the data doesn't go back far enough.
- *
- * @example a median of 420,000 after one of 400,000 a year earlier: 420000 / 400000 − 1 = 0.05
- */
-export function priceGrowth(sales: readonly MarketSale[], asOf: IsoDate): number | null {
-	const now = salesWithin(sales, monthsBefore(asOf, 3), asOf);
-	const yearAgo = salesWithin(sales, monthsBefore(asOf, 15), monthsBefore(asOf, 12));
-	if (!coversPeriod(sales, asOf, 15) || Math.min(now.length, yearAgo.length) < MIN_SALES) return null;
-	return (median(now.map(priceOf)) as number) / (median(yearAgo.map(priceOf)) as number) - 1;
 }
 
 /**

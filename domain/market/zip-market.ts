@@ -12,7 +12,6 @@ import {
 	type MarketSale,
 	type MonthOfSales,
 	monthlySales,
-	priceGrowth,
 	salesWithin,
 } from './trend.ts';
 
@@ -81,8 +80,6 @@ export interface ZipMarketFigures {
 	monthsOfSupply: number | null;
 	/** 12-month growth: the change in the county's constant-quality price index. Null if it covers less than a year. */
 	growth: YearChange | null;
-	/** Growth of the median price, which also moves with the mix of homes that sold. */
-	medianGrowth: number | null;
 	inventoryYearOverYear: number | null;
 	priceToRent: number | null;
 }
@@ -107,7 +104,6 @@ export function measureZip(market: ZipMarket): ZipMarketFigures {
 		pending,
 		monthsOfSupply: contracts === null ? null : monthsOfSupply(active, contracts / 12),
 		growth: year?.isWholeYear ? year : null,
-		medianGrowth: asOf === null ? null : priceGrowth(sales, asOf),
 		inventoryYearOverYear: inventoryYearOverYear(activeNow, activeYearAgo),
 		priceToRent: priceToRent(kpis.basis === 'sold' ? kpis.values.median_price : null, rent?.median ?? null),
 	};
