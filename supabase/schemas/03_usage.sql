@@ -104,7 +104,7 @@ grant execute on function public.get_usage_status to authenticated, service_role
 create function private.charge_search(
   target_user uuid, query text, key text, out refusal text, out charged timestamptz
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   earlier record;
   account record;
@@ -157,7 +157,7 @@ end $$;
 
 -- Refunds the credits of grants that expired unused.
 create function private.refund_expired_grants(target_user uuid) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   if not exists (select from public.usage_grants g where g.user_id = target_user and g.expires_at <= now()) then
     return;
@@ -176,7 +176,7 @@ end $$;
 -- two charges of a period run at once, the second may find no row to update and then see the one the first has just
 -- committed. It then updates that row instead of concluding that the period is used up.
 create function private.charge_credit(target_user uuid, period timestamptz, credits integer) returns boolean
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   now_used integer;
 begin
@@ -201,7 +201,7 @@ end $$;
 -- Opens a period, starting from the credits already used in it. Grants made in assumed periods that overlap it move to
 -- this one.
 create function private.open_period(target_user uuid, period timestamptz) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   account record;
 begin
@@ -222,7 +222,7 @@ end $$;
 create function private.credit_account(
   target_user uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz, out assumed boolean
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   utc_now timestamp := now() at time zone 'utc';
   comped  timestamptz;
@@ -314,7 +314,7 @@ $$;
 
 -- Records a usage notice to email. Trial users get none: the screen already shows their few searches.
 create function private.record_usage_notice(target_user uuid, period timestamptz, used integer, credits integer) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   kept uuid;
 begin
@@ -333,7 +333,7 @@ end $$;
 -- Refunds the credit of a search that found nothing, and withdraws any usage notice created in the same transaction.
 -- Returns the search's new charged period, which is null.
 create function private.refund_credit(target_user uuid, charged timestamptz) returns timestamptz
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.usage_periods u set used = u.used - 1
    where u.user_id = target_user and u.period_start = charged and u.used > 0;
@@ -344,7 +344,7 @@ end $$;
 
 -- Refunds the credit reserved for a search that can't run.
 create function private.release_grant(target_user uuid) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   released timestamptz;
 begin

@@ -37,7 +37,7 @@ $$;
 create function private.cells_around(
   lat double precision, lon double precision, degrees_north double precision, degrees_east double precision
 ) returns integer[]
-language plpgsql immutable parallel safe as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   first    integer := private.cell_of(lat - degrees_north, lon - degrees_east);
   last     integer := private.cell_of(lat + degrees_north, lon - degrees_east);

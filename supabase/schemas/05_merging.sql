@@ -26,7 +26,7 @@ create index sale_records_by_listing on private.sale_records (listing);
 -- stay in `incoming` under the existing sale's key, and replace what other sources reported.
 create function private.merge_known_sales(own smallint, forget boolean default false)
 returns table (changed integer, unchanged integer)
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   touched text[];
@@ -87,7 +87,7 @@ end $$;
 -- Matches incoming records to existing rows of `listings` that have a different key or a different kind of source. A
 -- source distinguishes its own homes, so only records of other sources are matched by content.
 create function private.recognize_incoming(own smallint) returns table (line integer, listing text)
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   source public.listing_sources;
@@ -167,7 +167,7 @@ $$;
 
 -- Withdraws a source's records by key. Each affected sale is merged again from its remaining records, or deleted.
 create function private.withdraw_records(own smallint, keys text[]) returns integer
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   touched text[];
 begin
@@ -180,7 +180,7 @@ end $$;
 -- Updates a row of `listings` from its merged records, or deletes it if none are left. Returns true if anything
 -- changed.
 create function private.settle_sale(listing text) returns boolean
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   merged  jsonb := private.merged_sale(listing);
   names   text;
@@ -207,7 +207,7 @@ end $$;
 -- price and the home's features. An exact closing date takes precedence over a month, and a ZIP code that a source states
 -- over one found by location.
 create function private.merged_sale(listing text) returns jsonb
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   is_sold boolean := exists (select from private.sale_records r
                               where r.listing = merged_sale.listing and r.record ->> 'status' = 'sold');
@@ -273,7 +273,7 @@ create function private.is_same_sale(
   other_closed date, other_paid integer, other_listed date, other_seen date,
   other_street text, other_type text, other_number text, other_area integer
 ) returns boolean
-language plpgsql immutable parallel safe as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return private.is_one_sale(closed, paid, listed, seen, other_closed, other_paid, other_listed, other_seen)
      and private.may_be_one_home(street, type, number, area, other_street, other_type, other_number, other_area);

@@ -212,7 +212,7 @@ $$;
 -- Up to five ZIP codes with homes, nearest first, with the distance in miles to each center. If there are none within
 -- 110 miles, at least the nearest one.
 create function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   miles_north constant double precision := private.miles_north();
   miles_east  constant double precision := private.miles_east(lat);
@@ -245,7 +245,7 @@ end $$;
 -- Locates an address: from the store, otherwise from a geocoder, otherwise the center of its ZIP code. A geocoder may
 -- also correct the ZIP code, and the store may have the home there.
 create function private.find_spot(street text, place text, town text, region text) returns private.spot
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   spot     private.spot := private.locate(street, place, town, region);
   geocoded private.spot;
@@ -272,7 +272,7 @@ end $$;
 
 -- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
 create function private.locate(street text, place text, town text, region text) returns private.spot
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   spot     private.spot;
   -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
@@ -306,7 +306,7 @@ end $$;
 create function private.needs_geocoding(
   caller uuid, spot private.spot, street text, place text, town text, region text
 ) returns boolean
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   if spot.basis in ('home', 'building', 'geocoded') or street !~ '^[0-9]'
      or private.place_key(place, town, region) is null or not private.is_active_account(caller)

@@ -105,7 +105,7 @@ create function private.save_licensed_homes(
   holder uuid, source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   own   smallint := (select s.id from public.listing_sources s where s.name = source_name);
   keys  text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);

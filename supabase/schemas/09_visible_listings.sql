@@ -291,7 +291,7 @@ $$;
 
 -- The caller's uploads and licensed homes among those with these ids, whether or not one replaces another.
 create function private.own_homes_by_id(ids bigint[]) returns setof public.listings
-language plpgsql stable rows 100 as $$
+language plpgsql stable rows 100 set search_path = '' as $$
 begin
   if not private.has_own_homes() then
     return;

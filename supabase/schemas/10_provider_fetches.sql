@@ -203,7 +203,7 @@ create function private.save_homes(
   source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   own     smallint;
   keys    text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
@@ -506,7 +506,7 @@ create function private.freshness(
   zip text, street text, city text, state text, radius double precision,
   out stale text[], out fetched_at timestamptz, out is_licensed boolean
 )
-language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
 declare
   mine     record;
   of_scope uuid;
@@ -545,7 +545,7 @@ create function private.zips_in_circle(
   place text, lat double precision, lon double precision, radius double precision, provider text default null,
   out zips text[], out is_fresh boolean
 )
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
 declare
   north  constant double precision := private.miles_north();
   east   constant double precision := private.miles_east(lat);
@@ -592,7 +592,7 @@ end $$;
 create function private.stale_zips(
   provider text, of_scope uuid, zips text[], out stale text[], out fetched_at timestamptz
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fresh integer;
 begin

@@ -253,7 +253,7 @@ grant execute on function public.search_comps to service_role;
 -- True if a response with this stamp can be reused: the store has not changed, and none of its ZIP codes has to be fetched
 -- from the provider.
 create function private.is_valid_stamp(stamp private.search_stamp, version bigint, provider text) returns boolean
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if stamp.version is distinct from is_valid_stamp.version then
     return false;
@@ -270,7 +270,7 @@ end $$;
 create function private.locate_search(
   caller uuid, zip text, street text, city text, state text, geocode boolean, out spot private.spot, out refusal text
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   if street is null then
     select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
@@ -291,7 +291,7 @@ create function private.freshness_around(
   provider text, place text, spot private.spot, radius double precision,
   out zips text[], out stale text[], out fetched_at timestamptz
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   circle record;
   fresh  record;
@@ -315,7 +315,7 @@ create function private.find_comps(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
   out head json, out cards text, out many integer, out is_empty boolean
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   comps private.comps_found;
   empty json;
@@ -349,7 +349,7 @@ end $$;
 create function private.comps_near(
   lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result   private.comps_found;
   reach    double precision;
@@ -401,7 +401,7 @@ end $$;
 -- Why a search found nothing, and the nearest ZIP codes with homes. Null if it found something. An address counts as
 -- found if it has comps, or evidence for its price, which is searched over a larger area.
 create function private.empty_search_reason(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   near private.evidence_found;
 begin
@@ -430,7 +430,7 @@ end $$;
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
 create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result       private.comps_found;
   as_of        date := today;
@@ -476,7 +476,7 @@ end $$;
 -- The cards of listings, one per line, in the given order. Cards are wide, so they are fetched only for the comps
 -- returned, after sorting. Shared homes are addressed by ctid, which reads them from the same snapshot, others by id.
 create function private.cards_of(ids bigint[], tids tid[]) returns text
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (select string_agg(in_order.card, e'\n')
             from (select coalesce(l.card, private.own_card(ids[f.place])) as card
@@ -496,7 +496,7 @@ $$;
 create function private.record_search(
   target_user uuid, query text, place text, many integer, key text, charged timestamptz
 ) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
   values (target_user, query, place, many, key, charged)

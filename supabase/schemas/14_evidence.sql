@@ -111,7 +111,7 @@ grant execute on function public.search_evidence to service_role;
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
 -- hide demo ones.
 create function private.home_at(street text, place text) returns json
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   ids bigint[] := array(select l.id from private.homes_at(street, place) l);
 begin
@@ -173,7 +173,7 @@ create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
   street text default null
 ) returns private.evidence_found
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result  private.evidence_found;
   reach   double precision;

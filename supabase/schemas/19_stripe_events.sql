@@ -99,7 +99,7 @@ grant execute on function public.apply_stripe_snapshot to service_role;
 -- own it: `unknown_customer` otherwise, `account_deleted` if the account was deleted. Locks the customer until the end
 -- of the transaction, so events of one customer apply one after another.
 create function private.event_owner(customer text, mode text, claims text[], out owner uuid, out refusal text)
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   select c.user_id into owner from public.billing_customers c
    where c.customer_id = event_owner.customer and c.mode = event_owner.mode for update;
@@ -128,7 +128,7 @@ $$;
 -- Saves the state of a subscription as of a moment, unless a newer state is already stored. An ended subscription
 -- stays ended. @returns what changed, or null
 create function private.save_subscription(target_user uuid, customer text, stripe_object jsonb, moment timestamptz)
-returns text language plpgsql as $$
+returns text language plpgsql set search_path = '' as $$
 declare
   name       text := stripe_object ->> 'id';
   state      text := stripe_object ->> 'status';
@@ -189,7 +189,7 @@ $$;
 -- whose period has ended yields to the next, even before Stripe reports its end. A paid subscription replaces a comped
 -- one.
 create function private.choose_active_subscription(target_user uuid) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   first uuid;
 begin
@@ -210,7 +210,7 @@ end $$;
 
 -- Saves an invoice as of a moment, unless a newer state is already stored. @returns what changed
 create function private.save_invoice(target_user uuid, stripe_object jsonb, moment timestamptz)
-returns text language plpgsql as $$
+returns text language plpgsql set search_path = '' as $$
 declare
   order_of constant text[] := array['draft', 'open', 'uncollectible', 'void', 'paid'];
   before   public.invoices;
