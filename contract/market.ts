@@ -50,15 +50,21 @@ const Facts = z.tuple([
 	z.nullable(z.string()),
 ]);
 
-const History = z.object({ sold_facts: z.array(Facts), listed_facts: z.array(Facts) });
+const History = z.object({
+	sold_facts: z.array(Facts),
+	listed_facts: z.array(Facts),
+	/** The change of the FHFA's index in its latest year, in percent. */
+	fhfa: z.nullable(z.object({ year: z.number(), change: z.number() })),
+});
 
 /** Parses ten years of the market of a ZIP code. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
-	const { sold_facts, listed_facts } = parseResponse(History, body);
+	const { sold_facts, listed_facts, fhfa } = parseResponse(History, body);
 	const market = parseZipMarket(body);
 	return {
 		...market,
 		since: market.sales[0]?.soldOn ?? null,
+		fhfa: fhfa && { year: fhfa.year, change: fhfa.change / 100 },
 		sales: market.sales.map((sale, at) => ({ ...sale, ...factsOf(sold_facts[at]) })),
 		listings: market.listings.map((listing, at) => ({ ...listing, ...factsOf(listed_facts[at]) })),
 	};

@@ -27,6 +27,11 @@ export interface MarketHistory extends ZipMarket {
 	listings: readonly HistoryListing[];
 	/** The first known sale, of any home: before it, there may be others. */
 	since: IsoDate | null;
+	/**
+	 * How the House Price Index of the Federal Housing Finance Agency changed in this ZIP code in its latest year, as a share.
+	 * Another publisher's figure: it stands beside ours and never enters them. Null where there is none.
+	 */
+	fhfa: { year: number; change: number } | null;
 }
 
 /** A range of numbers: from its low up to but not including its high; null for no limit. */

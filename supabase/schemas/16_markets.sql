@@ -28,6 +28,17 @@ create table public.listing_counts (
 alter table public.listing_counts enable row level security;
 grant all on public.listing_counts to service_role;
 
+-- The House Price Index of the Federal Housing Finance Agency (public domain): its latest annual change by ZIP code.
+create table public.fhfa_changes (
+  zip    text primary key references public.zip_places (zip),
+  year   smallint not null,
+  -- In percent.
+  change real not null
+);
+
+alter table public.fhfa_changes enable row level security;
+grant all on public.fhfa_changes to service_role;
+
 -- Watches a ZIP code. Watching it again changes nothing. At most twenty per user, even with concurrent requests.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.watch_zip(zip text) returns void
@@ -80,7 +91,10 @@ declare
     private.require_zip_access(market_history.zip), market_history.zip, market_history.today, 10);
 begin
   return market || jsonb_build_object(
-    'pending_model', private.pending_market(market_history.zip, (market ->> 'demo')::boolean));
+    'pending_model', private.pending_market(market_history.zip, (market ->> 'demo')::boolean),
+    -- A published figure has nothing to do with invented homes.
+    'fhfa', (select jsonb_build_object('year', f.year, 'change', f.change) from public.fhfa_changes f
+              where f.zip = market_history.zip and not (market ->> 'demo')::boolean));
 end $$;
 
 grant execute on function public.market_history to authenticated;

@@ -186,6 +186,15 @@ describe('ten years of a ZIP code', () => {
 		);
 	});
 
+	test('have the latest change of the FHFA index beside them, but not in a fictional market', async () => {
+		const changeIn = async (zip: string) => {
+			const { client } = await newSearcher(zip);
+			return parseMarketHistory((await client.rpc('market_history', { zip })).data).fhfa;
+		};
+		expect(await changeIn(ZIP)).toEqual({ year: 2025, change: expect.closeTo(-0.0275, 6) });
+		expect(await changeIn('78704')).toBeNull();
+	});
+
 	test('give the figures that SQL computes from the same homes', async () => {
 		const zip = '78704';
 		const { client } = await newSearcher(zip);

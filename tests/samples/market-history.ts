@@ -43,6 +43,7 @@ export function historySample({
 		priceIndex: index,
 		rent: null,
 		pendingModel: null,
+		fhfa: null,
 		since: facts.sales?.[0]?.soldOn ?? null,
 		...facts,
 	};

@@ -1,5 +1,6 @@
 /** A market from its headline to its last definition. */
 import { useMemo, useState } from 'react';
+import { signedPercent } from '../../../domain/format/format.ts';
 import { headline, monthlyChanges } from '../../../domain/market/history/headline.ts';
 import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
 import { priceBands } from '../../../domain/market/history/price-bands.ts';
@@ -37,7 +38,10 @@ export function MarketOverview({ history, years, onYears }: MarketOverviewProps)
 	const changes = monthlyChanges(chosen);
 	return (
 		<>
-			<p className="max-w-3xl font-medium text-head">{headline(chosen).join(' ')}</p>
+			<div className="max-w-3xl space-y-2">
+				<p className="font-medium text-head">{headline(chosen).join(' ')}</p>
+				{history.fhfa && <FhfaChange zip={zip} {...history.fhfa} />}
+			</div>
 			<HomeFilters filter={filter} years={years} onFilter={setFilter} onYears={onYears} />
 			{chosen !== history && (
 				<p className="flex flex-wrap items-center gap-3 text-sm" aria-live="polite">
@@ -75,5 +79,17 @@ export function MarketOverview({ history, years, onYears }: MarketOverviewProps)
 			</section>
 			<MetricTable history={chosen} />
 		</>
+	);
+}
+
+/** The figure of another publisher, under its name. */
+function FhfaChange({ zip, year, change }: { zip: string; year: number; change: number }) {
+	return (
+		<p className="text-muted text-sm">
+			<a href="https://www.fhfa.gov/data/hpi" className="underline underline-offset-4">
+				FHFA House Price Index
+			</a>
+			{`, ZIP ${zip}: ${signedPercent(change)} in ${year}, from repeat sales and refinances. Not part of Lotline's figures.`}
+		</p>
 	);
 }
