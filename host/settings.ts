@@ -33,7 +33,8 @@ export interface Settings {
 	dataFolder: string;
 	/** Null for the embedded PostgreSQL. */
 	databaseUrl: string | null;
-	/** With less free space than this for the embedded database, nothing new is saved; 0 turns the check off. */
+	/** For `npm run deploy`. */
+	supabase: { token: string | null; apiUrl: string };
 	demo: boolean;
 	/** Lower case. */
 	adminEmails: readonly string[];
@@ -127,6 +128,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		...exposure,
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
+		supabase: {
+			token: given.SUPABASE_ACCESS_TOKEN ?? null,
+			apiUrl: given.SUPABASE_API_BASE_URL.replace(/\/+$/, ''),
+		},
 		demo,
 		adminEmails: given.ADMIN_EMAILS,
 		contactEmail: given.CONTACT_EMAIL ?? given.ADMIN_EMAILS[0] ?? null,

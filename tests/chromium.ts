@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { requireTool } from './setup/tool-package.ts';
+import { requireTool } from '../scripts/functions/tool-package.ts';
 
 const COMMON_PATHS = [
 	'/usr/bin/chromium',

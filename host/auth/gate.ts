@@ -2,6 +2,7 @@
  * The gate in front of the auth service: a list of open routes, API keys, limits, and responses that reveal no
  * accounts.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
@@ -72,20 +73,23 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		if (wait > 0) return tooMany(wait, PROBLEMS.tooManyAttempts);
 		const requester = { address: attempt.address, isKnownDevice: knownDevice !== null };
 		let lateWait = 0;
+		let startedAt = 0;
 		const work = async () => {
+			startedAt = performance.now();
 			// Others from the same address may have failed while this attempt waited for its turn.
 			lateWait = await checkAll(counts.failuresCountedLater);
 			return lateWait > 0 ? null : handle(attempt, parts);
 		};
-		const response = await (hashesPassword(attempt) ? parts.hashQueue.run(requester, work) : work()).catch(
-			async (error) => {
-				await refundAll(before);
-				throw error;
-			},
-		);
+		const hashes = hashesPassword(attempt);
+		const response = await (hashes ? parts.hashQueue.run(requester, work) : work()).catch(async (error) => {
+			await refundAll(before);
+			throw error;
+		});
 		if (!response || hasFailed(response)) await refundAll(before);
 		else if (isWrongGuess(response)) await consumeAll(counts.failuresCountedLater);
 		else await refundAll(counts.failures);
+		// A known and an unknown address take the same time. The next password is hashed meanwhile.
+		if (hashes) await pause(Math.max(0, startedAt + parts.minResponseTime - performance.now()));
 		if (response) return rememberDevice(attempt, response, parts);
 		return lateWait > 0 ? tooMany(lateWait, PROBLEMS.tooManyAttempts) : tooMany(5, PROBLEMS.signInBusy);
 	}

@@ -67,7 +67,7 @@ async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts):
 		);
 		return null;
 	};
-	const [refusal] = await Promise.all([attempt(), pause(parts.minResponseTime)]);
+	const refusal = await attempt();
 	if (refusal) return refusal;
 	const user = { id: randomUUID(), aud: 'authenticated', role: 'authenticated', email, identities: [] };
 	return Response.json({ ...user, confirmation_sent_at: new Date().toISOString() });
@@ -77,7 +77,7 @@ async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts):
  * Signs in. A wrong password, an unknown address and a disabled account get the same response after the same time.
  */
 async function signIn(attempt: Attempt, parts: AuthGateParts): Promise<Response> {
-	const [response] = await Promise.all([signInUnlessDisabled(attempt, parts), pause(parts.minResponseTime)]);
+	const response = await signInUnlessDisabled(attempt, parts);
 	if (response.ok) return response;
 	if (hasFailed(response)) return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 	return refuse(400, 'invalid_credentials', 'Invalid login credentials');

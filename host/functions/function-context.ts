@@ -7,6 +7,7 @@ import { openGeocoding } from '../../server/search/geocoding.ts';
 import type { CheckToken } from '../auth/sessions/tokens.ts';
 import { compressBody } from '../http/compress.ts';
 import type { Settings } from '../settings.ts';
+import { functionSettings } from './function-settings.ts';
 import type { ServiceCall } from './search-replay.ts';
 
 /** About 2,000 search responses. */
@@ -20,18 +21,7 @@ export function functionContext(
 	checkToken: CheckToken,
 	compute: Compute,
 ): Omit<Context, 'payments'> {
-	const values: Record<string, string> = {
-		...settings.providers,
-		DEFAULT_SEARCH_LIMIT: String(settings.defaultSearchLimit),
-		PUBLIC_URL: settings.publicUrl ?? '',
-		STRIPE_SECRET_KEY: settings.stripe?.secretKey ?? '',
-		STRIPE_WEBHOOK_SECRET: settings.stripe?.webhookSecret ?? '',
-		STRIPE_PRICE_BASIC: settings.stripe?.priceBasic ?? '',
-		STRIPE_BASE_URL: settings.stripe?.baseUrl ?? '',
-		AI_BASE_URL: settings.ai?.baseUrl ?? '',
-		AI_API_KEY: settings.ai?.apiKey ?? '',
-		AI_MODEL: settings.ai?.model ?? '',
-	};
+	const values = functionSettings(settings);
 	return {
 		env: (name) => values[name] ?? process.env[name],
 		now: () => new Date(),

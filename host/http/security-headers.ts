@@ -1,8 +1,12 @@
 /** Security headers: what a page may load, who may frame it, and which browser features it may use. */
 import { secureHeaders } from 'hono/secure-headers';
 
-/** @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only content from another host */
-export function securityHeaders(mapStyleUrl: string | null) {
+/**
+ * @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only content from another host
+ * @param apiUrl the API's, if another host serves it
+ */
+export function securityHeaders(mapStyleUrl: string | null, apiUrl: string | null = null) {
+	const api = apiUrl === null ? [] : [apiUrl];
 	const map = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
 	return secureHeaders({
 		contentSecurityPolicy: {
@@ -10,7 +14,7 @@ export function securityHeaders(mapStyleUrl: string | null) {
 			scriptSrc: ["'self'"],
 			styleSrc: ["'self'", "'unsafe-inline'"],
 			imgSrc: ["'self'", 'data:', 'blob:', ...map],
-			connectSrc: ["'self'", ...map],
+			connectSrc: ["'self'", ...api, ...map],
 			workerSrc: ["'self'"],
 			objectSrc: ["'none'"],
 			baseUri: ["'none'"],

@@ -20,10 +20,7 @@ export interface AuthMailer {
  * that signed in when opened would be used up before anyone reads it.
  */
 export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
-	const link = (type: string, tokenHash: string, next: string) => {
-		const query = new URLSearchParams({ token_hash: tokenHash, type, next });
-		return `${siteUrl}/auth/confirm?${query}`;
-	};
+	const link = (type: LinkType, tokenHash: string, next: string) => authLink(siteUrl, type, tokenHash, next);
 	return {
 		sendConfirmation: async (to, hash) =>
 			outbox?.post(confirmationEmail(to, link('signup', hash, nextPathOr('/account')))),
@@ -34,6 +31,13 @@ export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 				emailChangeEmail(to, facts?.currentEmail ?? '', link('email_change', hash, '/account/settings')),
 			),
 	};
+}
+
+type LinkType = 'signup' | 'recovery' | 'email_change';
+
+/** The link in an email. @param next the path it continues to */
+export function authLink(siteUrl: string, type: LinkType, tokenHash: string, next: string): string {
+	return `${siteUrl}/auth/confirm?token_hash=${tokenHash}&type=${type}&next=${encodeURIComponent(next)}`;
 }
 
 /**

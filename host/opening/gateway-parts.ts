@@ -60,7 +60,8 @@ export async function gatewayParts(
 	};
 }
 
-function publicConfig(settings: Settings, publishableKey: string): GatewayParts['config'] {
+/** What the web app gets to know of the settings. */
+export function publicConfig(settings: Settings, publishableKey: string): GatewayParts['config'] {
 	const mail = settings.smtp ? 'sent' : settings.demo ? 'shown' : 'none';
 	return {
 		supabaseAnonKey: publishableKey,

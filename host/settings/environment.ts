@@ -36,6 +36,13 @@ export const Environment = z.object({
 			.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 			.optional(),
 	),
+	SUPABASE_ACCESS_TOKEN: optional(
+		z
+			.string()
+			.regex(/^sbp_\w+$/, 'must start with sbp_')
+			.optional(),
+	),
+	SUPABASE_API_BASE_URL: optional(z.url({ protocol: /^https?$/ }).default('https://api.supabase.com')),
 	LOTLINE_DEMO: optional(z.stringbool().optional()),
 	ADMIN_EMAILS: optional(
 		z

@@ -1,6 +1,6 @@
 /** Our functions as a hosted project runs them: the built file alone in Deno. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { requireTool } from '../../tests/setup/tool-package.ts';
+import { requireTool } from './tool-package.ts';
 
 /** A function that listens on a port of its own. */
 export interface ServedFunction {

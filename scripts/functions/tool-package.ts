@@ -1,4 +1,4 @@
-/** Packages that only some tests need, and that are too large to install everywhere: installed when first needed. */
+/** Packages that few need, and that are too large to install everywhere: installed when first needed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { projectFolder } from '../../host/project-folder.ts';
 const run = promisify(execFile);
 
 /** The versions are exact, like those in package.json. */
-const VERSIONS = { deno: '2.9.5', '@sparticuz/chromium': '147.0.0' } as const;
+const VERSIONS = { deno: '2.9.5', supabase: '3.1.0', '@sparticuz/chromium': '147.0.0' } as const;
 
 /**
  * Installs a package from the npm registry under `dist/tools`, unless it is there.

@@ -1,0 +1,55 @@
+/** Checks a hosted project's database before anything is changed. */
+import type { Sql } from 'postgres';
+import { countPending } from '../../host/schema/schema.ts';
+import { SetupError } from '../../host/setup-error.ts';
+import { runAlone } from '../../host/store.ts';
+
+/** The oldest version that Supabase creates, and the oldest one the tests run on. */
+const OLDEST_VERSION = 17;
+
+/**
+ * How many migrations the database lacks; null if it has none.
+ *
+ * @throws SetupError if it isn't this project's, can't be reached, is too old, or its user lacks rights
+ */
+export async function checkDatabase(url: string, ref: string): Promise<number | null> {
+	const other = projectIn(url);
+	if (other !== null && other !== ref)
+		throw new SetupError(`DATABASE_URL belongs to the project ${other}, not to ${ref}.`);
+	return runAlone(url, { connect_timeout: 10, onnotice: () => {} }, checkConnected).catch(
+		(error: unknown) => {
+			if (error instanceof SetupError) throw error;
+			throw new SetupError(`The database in DATABASE_URL can't be reached: ${(error as Error).message}`);
+		},
+	);
+}
+
+async function checkConnected(sql: Sql): Promise<number | null> {
+	const [found] = await sql`
+		select current_setting('server_version_num')::int / 10000 as version,
+		       to_regclass('auth.users') is not null as has_auth,
+		       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create`;
+	if (found?.version < OLDEST_VERSION)
+		throw new SetupError(
+			`The database is PostgreSQL ${found?.version}; Lotline needs ${OLDEST_VERSION} or newer. Upgrade it in the dashboard.`,
+		);
+	if (!found?.has_auth)
+		throw new SetupError(
+			"The database in DATABASE_URL isn't a Supabase project's: it has no table auth.users.",
+		);
+	if (!found.may_create)
+		throw new SetupError('The user in DATABASE_URL may not create tables. Use the user postgres.');
+	return countPending(sql);
+}
+
+/**
+ * The project that an address of Supabase belongs to; null for another address.
+ *
+ * @example projectIn('postgres://postgres.abcdefghijklmnopqrst:secret@aws-0-us-east-1.pooler.supabase.com:5432/postgres')
+ * // 'abcdefghijklmnopqrst'
+ */
+function projectIn(url: string): string | null {
+	const { username, hostname } = new URL(url);
+	const [, ref = null] = /\.([a-z]{20})$/.exec(username) ?? /^db\.([a-z]{20})\./.exec(hostname) ?? [];
+	return ref;
+}
