@@ -8,6 +8,7 @@ const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).
 const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
 	'tests/runtimes/**/*.test.ts',
+	'tests/deployment/**/*.test.ts',
 	'tests/journeys/accessibility.test.ts',
 ];
 /** Tests that mock modules: they don't share the modules they import. */

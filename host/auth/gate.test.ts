@@ -1,5 +1,5 @@
 /** The gate: what reaches the auth service, and what sessions get from it. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { gateWithService, post, signIn } from '../../tests/accounts/auth-gate.ts';
 
@@ -62,4 +62,18 @@ test('a password that is easy to guess is refused before the service is called',
 		{ code: 422, error_code: 'weak_password', msg: PROBLEMS.weakPassword },
 	]);
 	expect(service).not.toHaveBeenCalled();
+});
+
+test('waiting until a response may be sent does not keep others from hashing', async () => {
+	const { gate, hashQueue, service } = gateWithService(() => Response.json({}, { status: 400 }), undefined, {
+		minResponseTime: 200,
+	});
+	let isAnswered = false;
+	const response = gate(signIn('a@x.example'), 'somewhere').then(() => {
+		isAnswered = true;
+	});
+	await vi.waitFor(() => expect(service).toHaveBeenCalled(), { interval: 1 });
+	await vi.waitFor(() => expect(hashQueue.stats().running).toBe(0), { interval: 1 });
+	expect(isAnswered).toBe(false);
+	await response;
 });

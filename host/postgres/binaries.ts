@@ -24,7 +24,11 @@ export const runsAsRoot = process.getuid?.() === 0;
  * @throws SetupError if no package fits this machine
  */
 export async function findPostgres(): Promise<string> {
-	const packaged = await packagedPostgres();
+	return accessiblePostgres(await packagedPostgres());
+}
+
+/** The same folder, or a copy that the unprivileged user can access. */
+export function accessiblePostgres(packaged: string): string {
 	if (!runsAsRoot || isAccessibleToAll(packaged)) {
 		linkLibraries(packaged);
 		return packaged;

@@ -25,20 +25,20 @@ export async function checkDatabase(url: string, ref: string): Promise<number | 
 }
 
 async function checkConnected(sql: Sql): Promise<number | null> {
-	const [found] = await sql`
+	const [user] = await sql`
 		select current_setting('server_version_num')::int / 10000 as version,
-		       to_regclass('auth.users') is not null as has_auth,
 		       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create`;
-	if (found?.version < OLDEST_VERSION)
+	if (user?.version < OLDEST_VERSION)
 		throw new SetupError(
-			`The database is PostgreSQL ${found?.version}; Lotline needs ${OLDEST_VERSION} or newer. Upgrade it in the dashboard.`,
+			`The database is PostgreSQL ${user?.version}; Lotline needs ${OLDEST_VERSION} or newer. Upgrade it in the dashboard.`,
 		);
-	if (!found?.has_auth)
+	if (!user?.may_create)
+		throw new SetupError('The user in DATABASE_URL may not create tables. Use the user postgres.');
+	const [auth] = await sql`select to_regclass('auth.users') is not null as exists`;
+	if (!auth?.exists)
 		throw new SetupError(
 			"The database in DATABASE_URL isn't a Supabase project's: it has no table auth.users.",
 		);
-	if (!found.may_create)
-		throw new SetupError('The user in DATABASE_URL may not create tables. Use the user postgres.');
 	return countPending(sql);
 }
 

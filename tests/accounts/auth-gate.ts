@@ -22,6 +22,7 @@ export function gateWithService(
 	overrides: Partial<AuthGateParts> = {},
 ) {
 	const service = vi.fn(async (request: Request) => respond(request));
+	const hashQueue = createHashQueue({ concurrency: 2, waiting: 30, maxWait: 10_000 });
 	const gate = createAuthGate({
 		service: { fetch: service },
 		keys: KEYS,
@@ -43,7 +44,7 @@ export function gateWithService(
 			remember: async (device) => device ?? DEVICE,
 			forgetOthers: async () => {},
 		},
-		hashQueue: createHashQueue({ concurrency: 2, waiting: 30, maxWait: 10_000 }),
+		hashQueue,
 		rateLimits: localRateLimits,
 		limits: { ...NO_LIMITS, ...limits },
 		isSecure: false,
@@ -57,7 +58,7 @@ export function gateWithService(
 		log: pino({ level: 'silent' }),
 		...overrides,
 	});
-	return { gate, service };
+	return { gate, service, hashQueue };
 }
 
 /** The device that `owner@x.example` has signed in on. */

