@@ -19,7 +19,8 @@ checkNode();
 checkOpenFiles();
 checkPackages();
 // A signal this early stops the server cleanly, too: nothing has been opened yet.
-if (command === 'start') for (const signal of signals) process.once(signal, () => process.exit(0));
+if (command === 'start' || command === 'worker')
+	for (const signal of signals) process.once(signal, () => process.exit(0));
 if (command === 'build' || sourcesChanged()) await build();
 if (command !== 'build') await run(join(project, 'dist', 'server', `${command}.js`));
 

@@ -20,6 +20,11 @@ export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger
 	}
 	if (proven)
 		await revokeUnprovenConfirmations(sql, emails, settings.providers.LISTING_OFFICE_DOMAIN ?? null);
+	await writeAdminEmails(sql, emails);
+}
+
+/** Replaces the addresses whose accounts are administrators. */
+export async function writeAdminEmails(sql: Pool, emails: readonly string[]): Promise<void> {
 	await sql.begin(async (transaction) => {
 		await transaction`delete from public.admin_emails where email <> all (${emails as string[]})`;
 		if (emails.length === 0) return;

@@ -38,6 +38,6 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 }
 
 /** Who receives contact messages. */
-function officeAddress({ contactEmail, smtp }: Settings): string {
+export function officeAddress({ contactEmail, smtp }: Settings): string {
 	return contactEmail ?? (smtp ? parseSender(smtp.from).address : 'office@lotline.example');
 }

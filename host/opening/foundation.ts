@@ -22,7 +22,10 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		log,
 		...options.disk,
 	});
-	const store = await openStore(settings, { host: log }).catch((error) => {
+	const store = await openStore(settings, {
+		host: log,
+		skipMigrations: options.skipMigrations ?? false,
+	}).catch((error) => {
 		disk.close();
 		throw error;
 	});

@@ -7,6 +7,8 @@ export interface HostOptions {
 	log: Logger;
 	/** False if something else serves the web app, as in development. */
 	serveWeb?: boolean;
+	/** The database is kept up to date by deployments. */
+	skipMigrations?: boolean;
 	auth?: Pick<AuthOptions, 'overrides'>;
 	/** Tests set how much of the disk is free. */
 	disk?: Pick<FreeSpaceOptions, 'freeIn'>;

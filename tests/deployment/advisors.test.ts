@@ -1,9 +1,7 @@
 /** Supabase's own checks of the schema that a deployment leaves behind. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { requireTool } from '../../scripts/functions/tool-package.ts';
 import { hostedDatabase, query } from './hosted-database.ts';
+import { pushMigrations, supabase } from './supabase-cli.ts';
 
 interface Finding {
 	name: string;
@@ -13,7 +11,7 @@ interface Finding {
 
 test('warn of nothing but the search path of functions that queries inline', async () => {
 	const { url } = await hostedDatabase();
-	await supabase('db', 'push', `--remote=${url}`, '--yes');
+	await pushMigrations(url);
 	const found: Finding[] = JSON.parse(
 		await supabase('db', 'advisors', `--remote=${url}`, '--level', 'warn', '-o', 'json'),
 	);
@@ -35,12 +33,3 @@ test('warn of nothing but the search path of functions that queries inline', asy
 		),
 	).toEqual([]);
 });
-
-async function supabase(...args: string[]): Promise<string> {
-	const program = (await requireTool('supabase')).resolve('supabase/dist/supabase.js');
-	const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
-		env: { ...process.env, PGSSLMODE: 'disable' },
-		maxBuffer: 2 ** 26,
-	});
-	return stdout;
-}

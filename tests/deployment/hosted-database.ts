@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { chownSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import postgres from 'postgres';
 import { onTestFinished } from 'vitest';
 import { accessiblePostgres, findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
 import { connect } from '../../host/postgres/connection.ts';
@@ -36,20 +35,17 @@ export async function hostedDatabase(
 		await removeFolder(folder);
 	});
 	const address = (user: string) => `postgres://${user}@127.0.0.1:${port}/postgres`;
-	const connection = await connect(address('supabase_admin'), { onnotice: () => {} }, 20_000);
-	const roles = readFileSync('tests/fixtures/supabase/roles.sql', 'utf8');
-	await connection.run((sql) => sql.unsafe(roles).simple(), 20_000);
-	connection.discard();
+	await query(address('supabase_admin'), readFileSync('tests/fixtures/supabase/roles.sql', 'utf8'));
 	return { url: address('postgres:of%20the%20project'), ownerUrl: address('supabase_admin') };
 }
 
-/** Runs one statement. */
+/** Runs statements, and returns the rows of the last one. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-	const sql = postgres(url, { max: 1, onnotice: () => {} });
+	const connection = await connect(url, { onnotice: () => {} }, 20_000);
 	try {
-		return await sql.unsafe(text);
+		return await connection.run(async (sql) => [...(await sql.unsafe(text))], 60_000);
 	} finally {
-		await sql.end();
+		connection.discard();
 	}
 }
 

@@ -1,0 +1,103 @@
+/**
+ * Lotline without its web server and its sign-in, for a hosted Supabase project: what the project's functions can't do.
+ * It fits market models, reads uploads, sends emails, copies an MLS, compares billing with Stripe and removes what was
+ * deleted. Several may run: the jobs share their work through the database.
+ */
+import { stripePayments } from '../server/stripe/stripe-payments.ts';
+import { writeAdminEmails } from './auth/admin-emails.ts';
+import { watchBilling } from './billing/nightly.ts';
+import { functionContext } from './functions/function-context.ts';
+import { callAsService } from './functions/procedures.ts';
+import { queueNotices } from './mail/notices.ts';
+import { openOutbox } from './mail/outbox.ts';
+import { openMetricsPort } from './metrics/metrics-port.ts';
+import { officeAddress } from './opening/accounts.ts';
+import { closeInOrder } from './opening/close-in-order.ts';
+import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
+import type { HostOptions } from './opening/host-options.ts';
+import { startReplication } from './replication.ts';
+import { countPending } from './schema/schema.ts';
+import type { Job } from './serve.ts';
+import type { Settings } from './settings.ts';
+import { SetupError } from './setup-error.ts';
+
+/**
+ * Starts the worker.
+ *
+ * @returns a function that stops it, and puts back the work that it interrupts
+ * @throws SetupError if DATABASE_URL leads to no database that it can work on
+ */
+export async function startWorker(
+	settings: Settings,
+	{ log, jobs }: Pick<HostOptions, 'log'> & { jobs: readonly Job[] },
+): Promise<() => Promise<void>> {
+	requireSession(settings);
+	const foundation = await openFoundation({ ...settings, demo: false }, { log, skipMigrations: true });
+	const open: OpenParts = {};
+	const stopJobs: (() => Promise<void>)[] = [];
+	const stop = () => closeInOrder([stopJobs, [() => closeAll(foundation, open, 5)]]);
+	try {
+		await checkDatabase(foundation);
+		await openServices(foundation, open);
+		for (const job of jobs) stopJobs.push(await job(foundation.store, log, foundation.metrics));
+		return stop;
+	} catch (error) {
+		await stop().catch((err) => log.error({ err }, 'After the failed start, a part could not be closed'));
+		throw error;
+	}
+}
+
+/** @throws SetupError for the pooler's port that gives every transaction another connection */
+function requireSession({ databaseUrl }: Settings): void {
+	if (databaseUrl === null)
+		throw new SetupError(
+			"DATABASE_URL is missing: set it to your project's database, as for npm run deploy.",
+		);
+	if (new URL(databaseUrl).port === '6543')
+		throw new SetupError(
+			'DATABASE_URL leads to the transaction pooler, which keeps no sessions. Use the session pooler, on port 5432.',
+		);
+}
+
+async function checkDatabase({ store, pools }: Foundation): Promise<void> {
+	const pending = await store.session(countPending);
+	if (pending !== 0)
+		throw new SetupError(
+			"The database isn't up to date with this version of Lotline. Run npm run deploy first.",
+		);
+	const [role] = await pools.service<{ current_user: string }[]>`select current_user`;
+	if (role?.current_user !== 'service_role')
+		throw new SetupError(
+			"A pooler in front of the database drops the settings of sessions. Use the project's direct connection.",
+		);
+}
+
+async function openServices(foundation: Foundation, open: OpenParts): Promise<void> {
+	const { settings, store, pools, log, metrics, siteUrl, checkToken, computing } = foundation;
+	await writeAdminEmails(store.sql, settings.adminEmails);
+	const outbox = await openOutbox(settings, store.sql, log);
+	open.outbox = outbox;
+	if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
+	const context = functionContext(
+		{ ...settings, publicUrl: siteUrl },
+		log,
+		(procedure, named) => callAsService(pools.service, procedure, named),
+		checkToken,
+		computing.compute,
+	);
+	open.stopReplication = startReplication(context);
+	const payments = await stripePayments(context.env, context.log);
+	if (payments) {
+		const stopWatching = await watchBilling(
+			store,
+			payments,
+			{ ...context, payments: async () => payments },
+			log,
+		);
+		open.billing = { close: stopWatching };
+	}
+	if (settings.metrics.port !== null) {
+		metrics.watchProcess();
+		open.metricsPort = await openMetricsPort(settings.metrics, metrics);
+	}
+}

@@ -1,0 +1,81 @@
+/** `npm run worker` on a hosted project's database, as a user without a superuser's rights. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openMailSink } from '../mail-sink.ts';
+import { command, start } from '../process.ts';
+import { newTemporaryFolder, removeFolder } from '../setup/data-folders.ts';
+import { hostedDatabase, query } from './hosted-database.ts';
+import { pushMigrations } from './supabase-cli.ts';
+
+const AGENT = '6c1f4d2e-8a37-4b7e-9d0c-2f5a1b3c4d5e';
+
+/** A file with one sale. */
+const FILE = `Address,City,State,ZIP,Beds,Baths,Sqft,Sold Price,Sold Date
+12 Alder St,Seattle,WA,98101,3,2,1500,700000,2026-05-01`;
+
+function settingsFor(url: string, more: Record<string, string> = {}) {
+	const folder = newTemporaryFolder('worker');
+	onTestFinished(() => removeFolder(folder));
+	return { LOTLINE_DATA_DIR: folder, DATABASE_URL: url, LOTLINE_DEMO: '0', ...more };
+}
+
+test("reads uploads, sends emails and names the administrators, without a superuser's rights", async () => {
+	const [{ url }, mail] = await Promise.all([hostedDatabase(), openMailSink()]);
+	onTestFinished(mail.close);
+	await pushMigrations(url);
+	await query(
+		url,
+		`insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
+		 values ('${AGENT}', 'authenticated', 'authenticated', 'agent@example.com', now(), now())`,
+	);
+	const worker = start(
+		settingsFor(url, {
+			...{ SMTP_URL: mail.url, MAIL_FROM: 'Lotline <mail@lotline.example>', LOG_LEVEL: 'info' },
+			...{ CONTACT_EMAIL: 'office@lotline.example', ADMIN_EMAILS: 'agent@example.com' },
+		}),
+		{ program: [process.execPath, 'dist/server/worker.js'] },
+	);
+	worker.ready.catch(() => {});
+	await vi.waitFor(() => expect(worker.output()).toContain('The worker is running'), { timeout: 20_000 });
+
+	const asAgent = `set local role authenticated; select set_config('request.jwt.claims', '${JSON.stringify({ sub: AGENT, role: 'authenticated' })}', true);`;
+	const bytes = Buffer.from(FILE);
+	await query(
+		url,
+		`begin; ${asAgent}
+		 select public.append_upload(public.start_upload('sales.csv', ${bytes.length}), 0, '${bytes.toString('base64')}'); commit`,
+	);
+	await query(
+		url,
+		"begin; set local role anon; select public.send_contact_message('Ann Lee', 'ann@example.com', 'sales', 'Do you cover Boise?'); commit",
+	);
+	await vi.waitFor(
+		async () => {
+			const uploads = await query(url, 'select status from public.uploads');
+			expect(uploads).toEqual([{ status: 'ready' }]);
+			expect(mail.attempts).toEqual(['office@lotline.example']);
+		},
+		{ timeout: 30_000, interval: 100 },
+	);
+	expect(await query(url, 'select email from public.admin_emails')).toEqual([{ email: 'agent@example.com' }]);
+	worker.process.kill('SIGTERM');
+	expect(await worker.exit).toBe(0);
+	expect(worker.output()).not.toMatch(/"level":(40|50)/);
+});
+
+test('what it can not work on is said in a sentence', async () => {
+	const { url } = await hostedDatabase();
+	const outcome = (more: Record<string, string>) => command(['worker'], settingsFor(url, more));
+	expect(await outcome({})).toEqual({
+		code: 1,
+		output: "The database isn't up to date with this version of Lotline. Run npm run deploy first.\n",
+	});
+	expect(await outcome({ DATABASE_URL: 'postgres://postgres@pooler.example:6543/postgres' })).toEqual({
+		code: 1,
+		output:
+			'DATABASE_URL leads to the transaction pooler, which keeps no sessions. Use the session pooler, on port 5432.\n',
+	});
+	expect(await outcome({ DATABASE_URL: '' })).toEqual({
+		code: 1,
+		output: "DATABASE_URL is missing: set it to your project's database, as for npm run deploy.\n",
+	});
+});
