@@ -16,7 +16,6 @@ import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import type { HostOptions } from './opening/host-options.ts';
 import { startReplication } from './replication.ts';
-import { countPending } from './schema/schema.ts';
 import type { Job } from './serve.ts';
 import type { Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
@@ -32,12 +31,12 @@ export async function startWorker(
 	{ log, jobs }: Pick<HostOptions, 'log'> & { jobs: readonly Job[] },
 ): Promise<() => Promise<void>> {
 	requireSession(settings);
-	const foundation = await openFoundation({ ...settings, demo: false }, { log, skipMigrations: true });
+	const foundation = await openFoundation({ ...settings, demo: false }, { log, isWorker: true });
 	const open: OpenParts = {};
 	const stopJobs: (() => Promise<void>)[] = [];
 	const stop = () => closeInOrder([stopJobs, [() => closeAll(foundation, open, 5)]]);
 	try {
-		await checkDatabase(foundation);
+		await requireServiceRole(foundation);
 		await openServices(foundation, open);
 		for (const job of jobs) stopJobs.push(await job(foundation.store, log, foundation.metrics));
 		return stop;
@@ -59,12 +58,8 @@ function requireSession({ databaseUrl }: Settings): void {
 		);
 }
 
-async function checkDatabase({ store, pools }: Foundation): Promise<void> {
-	const pending = await store.session(countPending);
-	if (pending !== 0)
-		throw new SetupError(
-			"The database isn't up to date with this version of Lotline. Run npm run deploy first.",
-		);
+/** @throws SetupError */
+async function requireServiceRole({ pools }: Foundation): Promise<void> {
 	const [role] = await pools.service<{ current_user: string }[]>`select current_user`;
 	if (role?.current_user !== 'service_role')
 		throw new SetupError(

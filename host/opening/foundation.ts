@@ -4,7 +4,9 @@ import { watchFreeSpace } from '../free-space.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openPool } from '../postgres/pool.ts';
 import { sharedRateLimits } from '../rate-limits/rate-limits.ts';
+import { isHostedProject } from '../schema/schema.ts';
 import type { Settings } from '../settings.ts';
+import { SetupError } from '../setup-error.ts';
 import { openStore } from '../store.ts';
 import { openComputing } from '../workers/computing.ts';
 import { closeInOrder } from './close-in-order.ts';
@@ -22,13 +24,16 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		log,
 		...options.disk,
 	});
-	const store = await openStore(settings, {
-		host: log,
-		skipMigrations: options.skipMigrations ?? false,
-	}).catch((error) => {
+	const store = await openStore(settings, { host: log }).catch((error) => {
 		disk.close();
 		throw error;
 	});
+	if (!options.isWorker && (await store.session(isHostedProject))) {
+		await closeInOrder([[disk.close, store.close]]);
+		throw new SetupError(
+			"DATABASE_URL is a hosted Supabase project's, which signs people in itself. Use npm run deploy and npm run worker.",
+		);
+	}
 	const { connection } = store.options;
 	const pools = {
 		service: openPool({ max: 6 }, store.url, {

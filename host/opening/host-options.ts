@@ -7,8 +7,8 @@ export interface HostOptions {
 	log: Logger;
 	/** False if something else serves the web app, as in development. */
 	serveWeb?: boolean;
-	/** The database is kept up to date by deployments. */
-	skipMigrations?: boolean;
+	/** Only does background work, which a hosted Supabase project's database allows. */
+	isWorker?: boolean;
 	auth?: Pick<AuthOptions, 'overrides'>;
 	/** Tests set how much of the disk is free. */
 	disk?: Pick<FreeSpaceOptions, 'freeIn'>;

@@ -50,9 +50,25 @@ export async function migrate(transaction: TransactionSql, target?: readonly str
 	const files = migrationFiles();
 	const selected = files.filter((file) => !target || target.includes(parseVersion(file)));
 	const pending = selected.filter((file) => !applied.has(parseVersion(file)));
+	if (await isHostedProject(transaction)) return requireDeployed(pending);
 	if (applied.size === 0) await preparePlatform(transaction);
 	else if (!(await hasAuthTables(transaction))) await updateAuthTables(transaction);
 	for (const file of pending) await applyMigration(transaction, file);
+}
+
+/** Whether Supabase hosts the database: its auth service owns the auth schema, and deployments migrate ours. */
+export async function isHostedProject(sql: Sql | TransactionSql): Promise<boolean> {
+	const [auth] = await sql`
+		select nspowner::regrole::text = 'supabase_auth_admin' as hosted from pg_namespace where nspname = 'auth'`;
+	return auth?.hosted ?? false;
+}
+
+/** @throws SetupError if migrations are missing */
+export function requireDeployed(pending: readonly unknown[]): void {
+	if (pending.length > 0)
+		throw new SetupError(
+			"The database isn't up to date with this version of Lotline. Run npm run deploy first.",
+		);
 }
 
 /** Gives a new database what a hosted Supabase project has before its first migration, and our account tables. */

@@ -1,4 +1,6 @@
 /** `npm run worker` on a hosted project's database, as a user without a superuser's rights. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailSink } from '../mail-sink.ts';
 import { command, start } from '../process.ts';
@@ -60,6 +62,21 @@ test("reads uploads, sends emails and names the administrators, without a superu
 	worker.process.kill('SIGTERM');
 	expect(await worker.exit).toBe(0);
 	expect(worker.output()).not.toMatch(/"level":(40|50)/);
+});
+
+test('files are imported into the project, and only npm start refuses its database', async () => {
+	const { url } = await hostedDatabase();
+	await pushMigrations(url);
+	const file = join(newTemporaryFolder('sales'), 'sales.csv');
+	writeFileSync(file, FILE);
+	const imported = await command(['import', file], settingsFor(url));
+	expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('1')]);
+	expect(await query(url, 'select count(*)::int as homes from public.listings')).toEqual([{ homes: 1 }]);
+	expect(await command(['start'], { ...settingsFor(url), PORT: '0' })).toEqual({
+		code: 1,
+		output:
+			"DATABASE_URL is a hosted Supabase project's, which signs people in itself. Use npm run deploy and npm run worker.\n",
+	});
 });
 
 test('what it can not work on is said in a sentence', async () => {
