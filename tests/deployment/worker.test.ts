@@ -79,7 +79,7 @@ test('files are imported into the project, and only npm start refuses its databa
 	});
 });
 
-test('what it can not work on is said in a sentence', async () => {
+test('a database it cannot work on is said in a sentence', async () => {
 	const { url } = await hostedDatabase();
 	const outcome = (more: Record<string, string>) => command(['worker'], settingsFor(url, more));
 	expect(await outcome({})).toEqual({
