@@ -65,6 +65,8 @@ const Upload = z.object({
 	received: z.number(),
 	status: z.enum(['receiving', 'reading', 'ready', 'importing', 'done', 'failed']),
 	parts: z.array(UploadPart),
+	/** Nothing has worked on it for a while: other files come first, or no process reads files. */
+	waits: z.boolean(),
 	progress: z.number(),
 	result: z.nullable(UploadResult),
 	problem: z.nullable(z.string()),

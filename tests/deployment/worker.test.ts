@@ -29,6 +29,17 @@ test("reads uploads, sends emails and names the administrators, without a superu
 		`insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
 		 values ('${AGENT}', 'authenticated', 'authenticated', 'agent@example.com', now(), now())`,
 	);
+	const asAgent = `set local role authenticated; select set_config('request.jwt.claims', '${JSON.stringify({ sub: AGENT, role: 'authenticated' })}', true);`;
+	const bytes = Buffer.from(FILE);
+	await query(
+		url,
+		`begin; ${asAgent}
+		 select public.append_upload(public.start_upload('sales.csv', ${bytes.length}), 0, '${bytes.toString('base64')}'); commit`,
+	);
+	await query(url, "update public.uploads set updated_at = now() - interval '20 seconds'");
+	const waits = async () =>
+		(await query(url, `begin; ${asAgent} select public.my_uploads()->0->>'waits' as waits; commit`)).flat();
+	expect(JSON.stringify(await waits())).toContain('"waits":"true"');
 	const worker = start(
 		settingsFor(url, {
 			...{ SMTP_URL: mail.url, MAIL_FROM: 'Lotline <mail@lotline.example>', LOG_LEVEL: 'info' },
@@ -39,13 +50,6 @@ test("reads uploads, sends emails and names the administrators, without a superu
 	worker.ready.catch(() => {});
 	await vi.waitFor(() => expect(worker.output()).toContain('The worker is running'), { timeout: 20_000 });
 
-	const asAgent = `set local role authenticated; select set_config('request.jwt.claims', '${JSON.stringify({ sub: AGENT, role: 'authenticated' })}', true);`;
-	const bytes = Buffer.from(FILE);
-	await query(
-		url,
-		`begin; ${asAgent}
-		 select public.append_upload(public.start_upload('sales.csv', ${bytes.length}), 0, '${bytes.toString('base64')}'); commit`,
-	);
 	await query(
 		url,
 		"begin; set local role anon; select public.send_contact_message('Ann Lee', 'ann@example.com', 'sales', 'Do you cover Boise?'); commit",

@@ -30,8 +30,14 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 			<h2 className="line-clamp-2 wrap-anywhere font-semibold text-head">{file_name}</h2>
 			<UploadSteps status={status} />
 			{status === 'receiving' && <Receiving upload={upload} sent={sent} onResume={onResume} />}
-			{status === 'reading' && <p role="status">Reading the file…</p>}
-			{status === 'importing' && <Progress label="Importing" share={upload.progress} />}
+			{upload.waits ? (
+				<p role="status">
+					Waiting: other files come first, or the process that reads files isn't running. Your file is stored.
+				</p>
+			) : (
+				status === 'reading' && <p role="status">Reading the file…</p>
+			)}
+			{status === 'importing' && !upload.waits && <Progress label="Importing" share={upload.progress} />}
 			{(status === 'reading' || status === 'importing') && (
 				<p className="text-muted text-sm">You can leave this page. Lotline continues without it.</p>
 			)}

@@ -12,7 +12,7 @@ export function ResultStatistics({ response: { kpis, area } }: { response: Comps
 	return (
 		<div className="space-y-2">
 			<KpiCards kpis={kpis} />
-			<Suspense fallback={<div className="min-h-25 sm:min-h-13" />}>
+			<Suspense fallback={<div className="min-h-25 sm:min-h-13 lg:min-h-16" />}>
 				{area.zip && <MarketStrip zip={area.zip} />}
 			</Suspense>
 		</div>
