@@ -2,6 +2,7 @@
 import { formatAddress } from '../domain/address/address.ts';
 import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
+import { longDay } from '../domain/format/date-text.ts';
 import { count, percent, usd } from '../domain/format/format.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';
@@ -45,6 +46,13 @@ export function homeCell(
 /** Heading of the column of prices per area. @example "Per sq ft" */
 export function perAreaWord({ analysis }: ReportInput): string {
 	return `Per ${unitName(analysis.units)}`;
+}
+
+/** Where the data comes from, and its date. @example "Source: King County sales. Effective date: May 27, 2015." */
+export function dataNote({ evidence, market }: Pick<ReportInput, 'evidence' | 'market'>): string {
+	const sources = market?.sources ?? [];
+	const from = sources.length === 0 ? '' : `Source: ${sources.join(', ')}. `;
+	return `${from}Effective date: ${longDay(evidence.effectiveOn)}.`;
 }
 
 /** The kind of prices that this report uses. */

@@ -7,7 +7,7 @@ import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { summaryBlocks } from '../summary.ts';
-import { dayWord, formatCredit, homeLine, priceWord } from '../words.ts';
+import { dataNote, dayWord, formatCredit, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
 
@@ -25,6 +25,7 @@ export function briefPage(input: ReportInput): Block[] {
 		...(comps.length === 0 ? [] : topCompsBlocks(input)),
 		...(caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)]),
 		...noteBlocks(input),
+		text(dataNote(input), 'note'),
 	];
 }
 
