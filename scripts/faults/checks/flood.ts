@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { townAddress, townSearch } from '../../load/homes.ts';
 import { openSender } from '../../load/sender.ts';
-import { type Call, Tally } from '../../load/traffic.ts';
+import { type Call, nextAddress, Tally } from '../../load/traffic.ts';
 import { signUp } from '../../load/users.ts';
 import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
 import type { Check } from '../trial.ts';
@@ -26,15 +26,24 @@ const KINDS: Readonly<Record<string, readonly Call[]>> = {
 	'credit reservations': [{ path: '/rest/v1/rpc/increment_usage', body: {} }],
 };
 
+/** What anyone may request: pages, a file, and paths that don't exist. */
+const VISITS: readonly Call[] = [
+	'/',
+	'/pricing',
+	'/favicon.svg',
+	'/no-such-page',
+	'/assets/no-such-file.js',
+].map((path) => ({ method: 'GET', path }));
+
 /** One call of each kind in turn. */
 const MIXED = ROUNDS.flatMap((round) =>
 	Object.values(KINDS).map((calls) => calls[round % calls.length] as Call),
 );
 
-/** One account uses everything it can get. */
+/** One account uses everything it can get, and so does one visitor. */
 export const flood: Check = {
 	name: 'flood',
-	title: `Sends ${MANY}, then ${SOME} parallel calls by one user, each followed by another, while others search`,
+	title: `Sends ${MANY}, then ${SOME} parallel calls by one user, and by a visitor, each followed by another, while others search`,
 	rounds: 6,
 	maxMinutes: 12,
 	run: async (trial) => {
@@ -43,9 +52,10 @@ export const flood: Check = {
 		const floods = Object.entries(KINDS).map(([kind, calls]) => ({ lanes: MANY, kind, calls }));
 		for (const { lanes, kind, calls } of [
 			...floods,
+			{ lanes: MANY, kind: 'visits without an account', calls: VISITS },
 			{ lanes: SOME, kind: 'calls of every kind', calls: MIXED },
 		]) {
-			const user = await signUp(product);
+			const user = calls === VISITS ? { address: nextAddress() } : await signUp(product);
 			const own = calls.map((call) => ({ ...call, user }));
 			const sender = await openSender();
 			trial.atEnd(sender.end);
