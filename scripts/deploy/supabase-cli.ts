@@ -31,10 +31,15 @@ export async function runSupabase(access: Access, args: readonly string[]): Prom
 		});
 		if (code === 0) return;
 		const lines = output.trim().split('\n').slice(-SHOWN_LINES).join('\n');
-		throw new SetupError(`supabase ${args.slice(0, 2).join(' ')} failed:\n${lines}`);
+		throw new SetupError(`supabase ${args.slice(0, 2).join(' ')} failed:\n${withoutPasswords(lines)}`);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+/** @example withoutPasswords('postgres://postgres:secret@host/db') // 'postgres://postgres:…@host/db' */
+export function withoutPasswords(text: string): string {
+	return text.replaceAll(/:\/\/([^:@/\s]+):\S+@/g, '://$1:…@');
 }
 
 /** A profile tells the CLI where the platform is. */
