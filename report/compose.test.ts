@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
+import { usd } from '../domain/format/format.ts';
+import { UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
 import type { Units } from '../domain/home/units.ts';
 import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
 import { forbiddenWord } from '../domain/wording/states/required-wording.ts';
-import { createEvidence, createSales, SUBJECT } from '../tests/sample-market.ts';
+import { createEvidence, createSale, createSales, SUBJECT } from '../tests/sample-market.ts';
 import { createReportInput, createZipMarket, STATES } from '../tests/sample-report.ts';
 import { blocksOf, idsOf, sentencesOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
@@ -123,4 +125,101 @@ test('the text describes homes, deals and markets, never people', () => {
 		expect(fairHousingWarnings(textOf(report))).toEqual([]);
 		expect(forbiddenWord(sentencesOf(report).join('\n'), SUBJECT.state)).toBeNull();
 	}
+});
+
+describe('The figures of a report: sums, weights, and their source in the analysis', () => {
+	test('the price and its range come from the analysis, next to the statement that this is not an appraisal', () => {
+		const { conclusion } = INPUT.analysis;
+		const price = blocksOf(REPORT, 'indicated-price')[0];
+		expect(REPORT.price).toEqual({ value: conclusion?.price, low: conclusion?.low, high: conclusion?.high });
+		expect(price).toMatchObject({
+			kind: 'price',
+			price: usd(conclusion?.price),
+			range: `${usd(conclusion?.low)} to ${usd(conclusion?.high)}`,
+			disclaimer: expect.stringMatching(/^This is not an appraisal\./),
+		});
+		expect(REPORT.notices).toEqual(['Not an appraisal']);
+		expect(textOf(REPORT)).toContain(JSON.stringify(conclusion?.reasons[0]).slice(1, -1));
+	});
+
+	test('the brief lists the comps with the most weight, and flags a price outside all comps', () => {
+		const [first, ...others] = INPUT.analysis.comps;
+		if (first === undefined) throw new Error('The sample has no comps');
+		const comps = [{ ...first, weight: -0.01 }, ...others].map((comp) => ({
+			...comp,
+			adjustedPrice: 1_000_000,
+		}));
+		const { conclusion } = INPUT.analysis;
+		if (conclusion === null) throw new Error('The sample has no price');
+		const analysis = { ...INPUT.analysis, comps, conclusion: { ...conclusion, compsPrice: 1_000_000 } };
+		const brief = composeReport({ ...INPUT, kind: 'brief', analysis });
+		const [carrying] = tablesOf(brief);
+		expect(carrying?.rows.map(({ pin }) => pin)).not.toContain(first.number);
+		expect(textOf(brief)).toContain('The price is below every adjusted comp: supporting sales lower it.');
+	});
+
+	test('the range is placed among all similar listings, each counted once', () => {
+		const [bands] = tablesOf(REPORT, 'competition');
+		const counted = (bands?.rows ?? []).flatMap(({ cells }) => cells.slice(1).map(Number));
+		const similarListings = INPUT.evidence.activeListings.filter(
+			({ livingArea }) => livingArea !== null && Math.abs(livingArea / 1800 - 1) <= 0.25,
+		);
+		expect(counted.reduce((sum, each) => sum + each, 0)).toBe(similarListings.length);
+	});
+
+	test('all sales that are not comps are counted by reason', () => {
+		const [reasons] = tablesOf(FULL, 'excluded-sales');
+		const counted = (reasons?.rows ?? []).reduce((sum, { cells }) => sum + Number(cells[1]), 0);
+		expect(counted).toBe(INPUT.analysis.verdicts.filter(({ included }) => !included).length);
+	});
+});
+
+describe('Reports with something missing: a price, facts, a market or a map location', () => {
+	test('a report without a price says why, shows what it has, and has no price figures', () => {
+		const report = composeReport({ ...(STATES['no price'] as () => typeof INPUT)(), kind: 'full' });
+		expect(report.price).toBeNull();
+		expect(blocksOf(report).some(({ kind }) => kind === 'price')).toBe(false);
+		expect(textOf(report)).toContain('A price needs at least 3 comparable sales');
+		expect(textOf(report)).toContain('This is not an appraisal.');
+		expect(idsOf(report)).toEqual(expect.arrayContaining(['comps', 'comp-details', 'method']));
+		expect(idsOf(report)).not.toContain('reconciliation');
+		expect(textOf(report)).not.toContain('criteria; weight');
+	});
+
+	test('for a home with no known facts, the report names the missing fact instead of missing sales', () => {
+		const { latitude, longitude } = SUBJECT;
+		const report = composeReport(createReportInput({ subject: { ...UNKNOWN_FACTS, latitude, longitude } }));
+		expect(report.price).toBeNull();
+		expect(textOf(report)).toContain('its living area is missing');
+		expect(textOf(report)).not.toMatch(/A price needs|Unknown for this home|too few sales/);
+	});
+
+	test("the home's own latest sale is next to its price", () => {
+		const own = (id: string, soldOn: string, price: number) =>
+			createSale({ id, address: SUBJECT.address, latitude: 40, soldOn, price });
+		const report = composeReport(
+			createReportInput({
+				sales: [...createSales(90), own('old', '2025-03-01', 350_000), own('new', '2026-09-01', 415_300)],
+			}),
+		);
+		expect(textOf(report)).toContain('This home sold for $415,300 on September 1, 2026');
+		expect(textOf(report)).not.toContain('This home sold for $350,000');
+	});
+
+	test('without a known market, the report shows the prices of nearby sales', () => {
+		const report = composeReport({ ...INPUT, market: null });
+		const chart = blocksOf(report, 'market').find(({ kind }) => kind === 'chart');
+		expect(chart).toMatchObject({ caption: expect.stringContaining('similar homes nearby') });
+		expect(tablesOf(report, 'market')).toEqual([]);
+	});
+
+	test('a pinned comp that sold far below the market is flagged', () => {
+		const gift = createSale({ id: 'gift', price: 60_000 });
+		const input = createReportInput({ sales: [...createSales(90), gift], choices: { pinned: ['gift'] } });
+		const words = /The price of comp 1 is 1\d% of what nearby sales indicate/;
+		const report = composeReport(input);
+		expect(tablesOf(report, 'grid')[0]?.note).toMatch(words);
+		expect(JSON.stringify(blocksOf(report, 'indicated-price'))).toMatch(words);
+		expect(textOf(REPORT)).not.toMatch(/of what nearby sales indicate, so/);
+	});
 });

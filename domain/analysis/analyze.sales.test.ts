@@ -1,7 +1,8 @@
 /** Which sales an analysis uses, and the reasons for not using the others. */
 import { expect, test } from 'vitest';
-import { createSale } from '../../tests/sample-market.ts';
+import { createSale, SUBJECT } from '../../tests/sample-market.ts';
 import { analyzeSample, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
+import type { Sale } from '../home/home.ts';
 
 test('every sale has a verdict, and only comps are included', () => {
 	expect(PLAIN.verdicts).toHaveLength(SALES.length);
@@ -89,4 +90,123 @@ test('without a price, comps are shown without a weight', () => {
 	const words = few.verdicts.filter(({ included }) => included).map((verdict) => verdict.words);
 	expect(words.length).toBeGreaterThan(0);
 	for (const each of words) expect(each).toMatch(/^Comp \d: meets the criteria; expected adjustments \d+%$/);
+});
+
+test('a pinned sale is a comp, whatever the criteria, and the numbers of the others stay', () => {
+	const far = createSale({ id: 'far', latitude: 40.03, livingArea: 2900, price: 520_000 });
+	expect(verdictOf(analyzeSample({}, [...SALES, far]), 'far')).toMatchObject({ included: false });
+	const { comps, verdicts } = analyzeSample({ pinned: ['far'], notes: { far: 'Same model' } }, [
+		...SALES,
+		far,
+	]);
+	const numbersOf = (found: typeof comps) => new Map(found.map(({ sale, number }) => [sale.id, number]));
+	const before = numbersOf(analyzeSample({}, [...SALES, far]).comps);
+	const pinned = comps.find(({ sale }) => sale.id === 'far');
+	expect(pinned).toMatchObject({ pinned: true, note: 'Same model' });
+	for (const { sale, number } of comps.filter((comp) => comp !== pinned))
+		expect(number).toBe(before.get(sale.id));
+	expect(verdicts.find(({ sale }) => sale.id === 'far')).toMatchObject({
+		code: 'pinned',
+		words: expect.stringContaining(`Comp ${pinned?.number}, pinned by you: Same model; weight`),
+	});
+});
+
+test('more than eight pinned sales are all comps', () => {
+	const pinned = SALES.slice(0, 11).map(({ id }) => id);
+	expect(
+		analyzeSample({ pinned })
+			.comps.map(({ sale }) => sale.id)
+			.sort(),
+	).toEqual([...pinned].sort());
+});
+
+test('a sale added manually is a comp', () => {
+	const mine = createSale({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const analysis = analyzeSample({ added: [mine] });
+	expect(verdictOf(analysis, 'hand-1')).toMatchObject({ included: true, code: 'added' });
+	const dropped = analyzeSample({ added: [mine], dropped: { 'hand-1': '' } });
+	expect(verdictOf(dropped, 'hand-1')).toMatchObject({ code: 'dropped', words: 'Excluded by you' });
+});
+
+test('an added sale without a map location has no distance and less weight', () => {
+	const mine = createSale({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const { latitude, longitude } = SUBJECT;
+	const [far, near] = [
+		{ latitude: null, longitude: null },
+		{ latitude, longitude },
+	].map((place) =>
+		analyzeSample({ added: [{ ...mine, ...place }] }).comps.find(({ sale }) => sale.id === 'hand-1'),
+	);
+	expect(far?.miles).toBeNull();
+	expect(near?.miles).toBe(0);
+	expect(far?.weight).toBeLessThan(near?.weight ?? 0);
+});
+
+test('where only list prices are available, a sale added manually is still described as a sale', () => {
+	const mine = createSale({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const { comps } = analyzeSample({ added: [mine] }, SALES, {}, { listPricesOnly: true });
+	const timeWords = comps.map(({ sale, isListPrice, adjustments }) => {
+		const words = adjustments.find(({ feature }) => feature === 'time')?.words;
+		return [sale.id === 'hand-1', isListPrice, words?.split(' ')[0]];
+	});
+	expect(timeWords).toContainEqual([true, false, 'Closed']);
+	expect(timeWords).toContainEqual([false, true, 'List']);
+});
+
+test('excluding a comp gives the price that leave-one-out shows', () => {
+	for (const { id, price, change } of PLAIN.conclusion?.leaveOneOut ?? []) {
+		const without = analyzeSample({ dropped: { [id]: 'Next to the highway' } });
+		expect(without.conclusion?.price).toBe(price);
+		expect((without.conclusion?.unrounded ?? 0) / (PLAIN.conclusion?.unrounded ?? 1) - 1).toBeCloseTo(
+			change as number,
+			12,
+		);
+		expect(verdictOf(without, id)).toMatchObject({
+			included: false,
+			supports: false,
+			code: 'dropped',
+			words: 'Excluded by you: Next to the highway',
+		});
+	}
+});
+
+test('leave-one-out also holds when only the comps in the grid are used', () => {
+	const alone = analyzeSample({ compsAlone: true });
+	expect(alone.conclusion?.supporting).toMatchObject({ sales: 0, weight: 0, adjustedPrice: null });
+	for (const { id, price } of alone.conclusion?.leaveOneOut ?? []) {
+		expect(analyzeSample({ compsAlone: true, dropped: { [id]: '' } }).conclusion?.price).toBe(price);
+	}
+});
+
+test('criteria that the agent sets apply to all sales used, those of the ladder only to comps', () => {
+	const near = analyzeSample({ criteria: { radius: 0.5 } });
+	expect(PLAIN.salesUsed).toBeGreaterThan(near.salesUsed);
+	const outside = near.verdicts.filter(({ code }) => code === 'radius');
+	expect(outside.length).toBeGreaterThan(0);
+	expect(outside.every(({ supports }) => !supports)).toBe(true);
+	expect(PLAIN.verdicts.some(({ code, supports }) => code === 'living_area' && supports)).toBe(true);
+});
+
+test('extra features have a rate only if a record gives their value, or if the agent sets a rate', () => {
+	const unvalued = SALES.map((sale) => ({ ...sale, extraFeatures: null }));
+	const [first, ...others] = unvalued;
+	if (!first) throw new Error('no sales');
+	const rateOfExtras = (sales: readonly Sale[], extraFeatures: number | null, rates = {}) =>
+		analyzeSample({ rates }, sales, { extraFeatures }).rates.find(({ feature }) => feature === 'extras');
+	expect(rateOfExtras(unvalued, null)).toBeUndefined();
+	expect(rateOfExtras(unvalued, null, { extras: 0.5 })).toMatchObject({ edited: true });
+	expect(rateOfExtras(unvalued, 4000)).toMatchObject({ edited: false });
+	expect(rateOfExtras([{ ...first, extraFeatures: 4000 }, ...others], null)).toMatchObject({ edited: false });
+});
+
+test('rates and adjustments that the agent sets change the price and are marked', () => {
+	const id = compId(1);
+	const rated = analyzeSample({ rates: { livingArea: 250 } });
+	expect(rated.conclusion?.unrounded).not.toBe(PLAIN.conclusion?.unrounded);
+	expect(rated.comps.every(({ adjustments }) => adjustments.some(({ edited }) => edited))).toBe(true);
+	const cell = analyzeSample({ cells: { [id]: { condition: 15_000 } } });
+	const line = cell.comps
+		.find(({ sale }) => sale.id === id)
+		?.adjustments.find(({ feature }) => feature === 'condition');
+	expect(line).toMatchObject({ dollars: 15_000, edited: true });
 });

@@ -1,7 +1,8 @@
 /** The price of an analysis, and the parts that add up to it. */
 import { expect, test } from 'vitest';
-import { MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
-import { analyzeSample, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
+import { createSale, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
+import { analyzeSample, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
+import { UNKNOWN_FACTS } from '../home/parse-home.ts';
 import { priceHome } from '../pricing/estimate.ts';
 
 test('a price comes with its range, its comps by number, and three reasons', () => {
@@ -76,4 +77,128 @@ test('5% more living area and a better condition raise the price', () => {
 		({ words }) => words,
 	);
 	expect(unknown).toContain('If it is wholly renovated (C2)');
+});
+
+const { latitude, longitude } = SUBJECT;
+const ONLY_LOCATION_KNOWN = { ...UNKNOWN_FACTS, latitude, longitude };
+
+test('with fewer than three sales there is no price, and a sentence says what to do', () => {
+	expect(analyzeSample({}, []).whyNoPrice).toBe(
+		'No sales can be used; a price needs three. Add sales you know of, or import more sales for this area.',
+	);
+	expect(analyzeSample({}, SALES.slice(0, 2)).whyNoPrice).toMatch(/^Only two sales can be used/);
+	expect(analyzeSample({ criteria: { radius: 0.01 } }).whyNoPrice).toMatch(/Loosen the criteria you set/);
+	const dropped = Object.fromEntries(SALES.map(({ id }) => [id, '']));
+	expect(analyzeSample({ dropped }).whyNoPrice).toMatch(/Restore an excluded sale/);
+	expect(analyzeSample({ criteria: { radius: 0.01 } }).conclusion).toBeNull();
+});
+
+test('three sales are enough for a price, but not for a price without one of them', () => {
+	const three = [1, 2, 3].map((at) =>
+		createSale({ id: `${at}`, latitude: 40 + at / 1000, address: `${at} Elm St` }),
+	);
+	const { conclusion } = analyzeSample({}, three);
+	expect(conclusion?.price).toBeGreaterThan(390_000);
+	expect(conclusion?.leaveOneOut).toMatchObject(
+		[1, 2, 3].map(() => ({ price: null, change: null, flagged: false })),
+	);
+});
+
+test('a subject with some unknown facts has a price, and a flag that names them', () => {
+	const { conclusion, flags } = analyzeSample({}, SALES, { livingArea: null, bedrooms: null });
+	expect(conclusion?.price).toBeGreaterThan(0);
+	expect(flags).toContain('Unknown for the subject: bedrooms, living area. Add them to adjust for them.');
+});
+
+test('a subject without known facts has no price, and a sentence says which fact to enter', () => {
+	const nothing = analyzeSample({}, SALES, ONLY_LOCATION_KNOWN);
+	expect(nothing.conclusion).toBeNull();
+	expect(nothing.whyNoPrice).toBe(
+		'Enter the living area to get a price. Too little is known about this home.',
+	);
+	expect(nothing.flags.join()).not.toMatch(/Unknown for the subject/);
+	const little = analyzeSample({}, SALES, { ...ONLY_LOCATION_KNOWN, bedrooms: 3 });
+	expect(little.whyNoPrice).toBeNull();
+	expect(little.conclusion?.price).toBeGreaterThan(0);
+});
+
+test('a subject without a map location is priced from the sales in its ZIP code', () => {
+	const elsewhere = SALES.slice(0, 5).map((sale) => ({
+		...sale,
+		id: `other-${sale.id}`,
+		zip: '44001',
+		address: null,
+		price: 900_000,
+	}));
+	const analysis = analyzeSample({}, [...SALES, ...elsewhere], { latitude: 0, longitude: 0 });
+	expect(analysis.conclusion?.price).toBeGreaterThan(300_000);
+	expect(analysis.flags).toContain(
+		'The subject has no map location, so all sales in ZIP 44999 are treated as equally close.',
+	);
+	expect(verdictOf(analysis, 'other-s0')?.words).toBe(
+		'In ZIP 44001. The subject has no map location, so only sales in ZIP 44999 are used',
+	);
+});
+
+test("with too few map locations, sales in the subject's ZIP code are used without one", () => {
+	const unplaced = SALES.map((sale) => ({ ...sale, latitude: null, longitude: null }));
+	const { conclusion, comps, flags } = analyzeSample({}, unplaced);
+	expect(conclusion?.price).toBeGreaterThan(300_000);
+	expect(comps.length).toBeGreaterThanOrEqual(5);
+	expect(comps.every(({ miles }) => miles === null)).toBe(true);
+	expect(flags).toContain('Sales without a map location are treated as two miles away.');
+	const otherZip = unplaced.map((sale) => ({ ...sale, zip: '44001' }));
+	expect(analyzeSample({}, otherZip).whyNoPrice).toMatch(/^No sales can be used/);
+});
+
+test('list prices and non-disclosure states are flagged', () => {
+	const low = createSale({ id: 'low', price: 60_000 });
+	const { conclusion, flags, comps, verdicts } = analyzeSample(
+		{},
+		[...SALES, low],
+		{},
+		{ listPricesOnly: true },
+	);
+	const why = verdicts.map(({ words }) => words).join(' ');
+	expect(why).toMatch(/List price is \d+ days old.*Listed at 1\d%/s);
+	expect(why).not.toMatch(/\bsold\b/i);
+	expect(conclusion?.basis).toBe('list prices');
+	expect(conclusion?.reasons.join(' ')).not.toMatch(/sold|sales? within/);
+	expect(comps[0]?.adjustments.find(({ feature }) => feature === 'time')?.words).toMatch(/^List price as of/);
+	expect(flags).toContain('Sale prices are not available here. This price is based on list prices.');
+	expect(analyzeSample({}, SALES, { state: 'TX' }).flags).toContain(
+		'Texas is a non-disclosure state. Confirm that these are actual sale prices.',
+	);
+});
+
+test('a comp is flagged if the price changes by more than 2% without it', () => {
+	const few = [300_000, 400_000, 410_000, 420_000].map((price, at) =>
+		createSale({ id: `${at}`, address: `${at} Elm St`, latitude: 40 + at / 1000, price }),
+	);
+	const { conclusion, flags } = analyzeSample({}, few);
+	const flagged = conclusion?.leaveOneOut.filter((each) => each.flagged) ?? [];
+	expect(flagged.length).toBeGreaterThan(0);
+	expect(flags.filter((each) => each.startsWith('Without comp'))).toHaveLength(flagged.length);
+});
+
+test('stale sales and a missing index are flagged', () => {
+	const old = SALES.map((sale) => ({
+		...sale,
+		soldOn: sale.soldOn < '2026-06-01' ? sale.soldOn : '2026-05-01',
+	}));
+	const { flags } = analyzeSample({}, old, {}, { model: { ...MODEL, index: null }, effectiveOn: TODAY });
+	expect(flags).toContain('No market conditions adjustment: too few local sales show a trend.');
+	expect(flags.join(' ')).toMatch(/The newest sale used closed 1\d\d days before the effective date/);
+	const listed = analyzeSample({}, old, {}, { listPricesOnly: true }).flags.join(' ');
+	expect(listed).toMatch(/The newest list price used is from .+, 1\d\d days before the effective date\./);
+	expect(listed).not.toMatch(/closed/);
+});
+
+test('sentences mention no people and no schools', () => {
+	const words = [
+		...(PLAIN.conclusion?.reasons ?? []),
+		...PLAIN.flags,
+		...PLAIN.verdicts.map(({ words }) => words),
+	].join(' ');
+	expect(words).not.toMatch(/famil(y|ies)\b(?! home)|school|safe|crime|desirable|exclusive|apprais/i);
 });

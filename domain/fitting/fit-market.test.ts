@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { TODAY } from '../../tests/sample-market.ts';
+import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { fitModel, fitRates, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 import { addDays, dayNumber } from '../dates/days.ts';
-import type { Sale } from '../home/home.ts';
-import type { PriceIndex } from '../pricing/market-model.ts';
+import { pricedOn, type Sale } from '../home/home.ts';
+import type { MarketModel, PriceIndex } from '../pricing/market-model.ts';
 import { indexChange } from '../pricing/time/time.ts';
-import { SALES_WINDOW_DAYS } from './fit-market.ts';
+import { defaultModel, SALES_WINDOW_DAYS } from './fit-market.ts';
 
 const MODEL = fitModel(SALES);
 
@@ -79,3 +79,56 @@ test('ignores sales before the period of a fit', () => {
 	const [all, cut] = [spread, known].map((sales) => fitModel(sales));
 	expect(cut).toEqual(all);
 });
+
+test('a basement can have a negative rate, as where living areas include it; other features cannot', () => {
+	const sales = SALES.map((sale, at) => {
+		const basementArea = (at % 5) * 250;
+		return { ...sale, basementArea, price: sale.price * Math.exp((-0.04 * basementArea) / 500) };
+	});
+	const { basement, ...others } = fitRates(sales);
+	expect(basement).toMatchObject({ source: 'local' });
+	expect(Math.abs((basement?.log ?? 0) + 0.04)).toBeLessThan(3 * (basement?.error ?? 0));
+	for (const { log } of Object.values(others)) expect(log).toBeGreaterThanOrEqual(0);
+});
+
+test('a basement has no negative rate if chance could explain it', () => {
+	for (let shift = 0; shift < 5; shift++) {
+		const sales = SALES.slice(0, 400).map((sale, at) => {
+			const basementArea = ((at * 7 + shift) % 5) * 250;
+			return { ...sale, basementArea, price: sale.price * Math.exp((-0.01 * basementArea) / 500) };
+		});
+		const { basement } = fitRates(sales);
+		expect(basement?.log).toBeGreaterThanOrEqual(0);
+	}
+});
+
+describe('a market with too little data', () => {
+	const few: [string, readonly Sale[]][] = [
+		['no sales', []],
+		['two sales', SALES.slice(0, 2)],
+		['sales without a map location', SALES.slice(0, 100).map((sale) => ({ ...sale, latitude: null }))],
+	];
+
+	test.each(few)('of %s has the default model', (_, sales) => {
+		const model = fitModel(sales);
+		expect(model).toEqual({ ...defaultModel('Sample County, OH', TODAY), sales: model.sales });
+	});
+
+	test('of sales on a single day has rates, but no index that changes a price', () => {
+		const day = addDays(TODAY, -10);
+		const model = fitModel(SALES.slice(0, 200).map((sale) => ({ ...sale, soldOn: day, contractOn: null })));
+		expect(hasNoTrend(model)).toBe(true);
+	});
+
+	test('of 300 sales at one location has a model without NaN', () => {
+		const { latitude, longitude } = SUBJECT;
+		const model = fitModel(SALES.slice(0, 300).map((sale) => ({ ...sale, latitude, longitude })));
+		expect(JSON.stringify([model.index, model.rates, model.noise])).not.toMatch(/null|NaN/);
+	});
+});
+
+function hasNoTrend({ index }: MarketModel): boolean {
+	if (index === null) return true;
+	const { log, error } = indexChange(index, pricedOn(SALES[0] as Sale), TODAY);
+	return Math.abs(log) < 1.3 * error + 1e-9;
+}

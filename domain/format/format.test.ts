@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import { longDay } from './date-text.ts';
-import { count, DASH, days, decimal, fixed, miles, percent, usd } from './format.ts';
+import {
+	count,
+	DASH,
+	days,
+	decimal,
+	fixed,
+	miles,
+	money,
+	percent,
+	percentTenths,
+	preciseUsd,
+	signedPercent,
+	signedUsd,
+	usd,
+} from './format.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
 	'%o shows a dash for unknown values',
@@ -42,4 +56,50 @@ test('a negative value has a true minus sign, unless it rounds to zero', () => {
 
 test('a distance has at most two decimals', () => {
 	expect([miles(0.5), miles(0.254), miles(3)]).toEqual(['0.5 mi', '0.25 mi', '3 mi']);
+});
+
+test.each([
+	[415_300, '$415,300'],
+	[1_234_567.5, '$1,234,568'],
+	[999.4, '$999'],
+	[-1500, '−$1,500'],
+	[-0.4, '$0'],
+])('formats %d dollars as %s', (amount, text) => {
+	expect(usd(amount)).toBe(text);
+});
+
+test.each([
+	[9900, 'USD', '$99.00'],
+	[0, 'USD', '$0.00'],
+	[-1250, 'USD', '−$12.50'],
+	[500, 'JPY', '¥500'],
+])('formats %d of the smallest unit of %s as %s', (amount, currency, text) => {
+	expect(money(amount, currency)).toBe(text);
+});
+
+test('a difference in dollars has a sign, except for zero', () => {
+	expect([18_000, -18_000, 0.2, null].map(signedUsd)).toEqual(['+$18,000', '−$18,000', '$0', '—']);
+});
+
+test('amounts below $10 have cents', () => {
+	expect([12.4, 2.5, -0.5, 0].map(preciseUsd)).toEqual(['$12', '$2.50', '−$0.50', '$0']);
+	expect([9.996, 0.004, -0.004].map(preciseUsd)).toEqual(['$10', '$0', '$0']);
+});
+
+test('a share is written as a whole percentage', () => {
+	expect([percent(0.8123), percent(1), percent(0.005)]).toEqual(['81%', '100%', '1%']);
+});
+
+test.each([
+	[0.0521, '+5.2%'],
+	[-0.0521, '−5.2%'],
+	[0.0004, '0%'],
+	[1.5, '+150.0%'],
+	[null, '—'],
+])('formats a change of %s as %s', (share, text) => {
+	expect(signedPercent(share)).toBe(text);
+});
+
+test('a share to a tenth of a percent can be negative', () => {
+	expect([0.0834, 0, -0.004].map(percentTenths)).toEqual(['8.3%', '0.0%', '−0.4%']);
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOME, rowsOf } from '../../tests/samples/csv-comp.ts';
+import { DATA, HOME, rowsOf } from '../../tests/samples/csv-comp.ts';
+import { compsAsCsv } from './comps-csv.ts';
 
 describe('the CSV file of a search', () => {
 	it('has only the month of a closing whose day is unknown', () => {
@@ -50,5 +52,39 @@ describe('the CSV file of a search', () => {
 		expect(row).toMatchObject({ 'Living area (m²)': '170.94', 'Lot size (m²)': '687.95', Beds: '3' });
 		expect(Object.keys(row ?? {})).not.toContain('Sqft');
 		expect(rowsOf([HOME], 'square_meters')[0]?.['Living area (m²)']).toBe('');
+	});
+});
+
+describe('the CSV file of a search', () => {
+	it('ends every line with CR LF and begins with the UTF-8 byte order mark', () => {
+		const file = compsAsCsv([HOME], DATA, 'square_feet');
+		expect(file.startsWith('\ufeffAddress,City,')).toBe(true);
+		expect(file.endsWith('\r\n')).toBe(true);
+		expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+	});
+
+	it.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+		'prevents %j from running as a formula',
+		(text) => {
+			expect(rowsOf([{ ...HOME, address: text }])[0]?.Address).toBe(`'${text}`);
+		},
+	);
+
+	it('keeps negative numbers, and links only to web addresses', () => {
+		expect(rowsOf([{ ...HOME, days_on_zillow: -1 }])[0]?.DOM).toBe('-1');
+		expect(rowsOf([{ ...HOME, publish_url: 'javascript:alert(1)' }])[0]?.Link).toBe('');
+	});
+
+	it('round-trips any text that is not a formula', () => {
+		fc.assert(
+			fc.property(
+				fc.string({ unit: 'grapheme' }),
+				fc.constantFrom('', ',', '"', '\r\n', '\n'),
+				(text, odd) => {
+					const address = `A ${text}${odd}`;
+					expect(rowsOf([{ ...HOME, address }])[0]?.Address).toBe(address);
+				},
+			),
+		);
 	});
 });

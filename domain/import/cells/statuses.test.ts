@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatus } from './statuses.ts';
+import { parseStatus } from './statuses.ts';
 
 test.each([
 	['A', 'for_sale'],
@@ -49,5 +49,5 @@ test.each([
 	['Foreclosed', null],
 	['LAND AND BUILDING', null],
 ])('reads the status "%s" as %s', (text, status) => {
-	expect(readStatus(text)).toBe(status);
+	expect(parseStatus(text)).toBe(status);
 });

@@ -54,10 +54,10 @@ const WORDINGS: readonly { pattern: RegExp; status: StatusReading }[] = [
 /**
  * The status that a cell names, or null if unknown.
  *
- * @example readStatus('AC') // "pending": active under contract
- * @example readStatus('PAST SALE') // "sold"
+ * @example parseStatus('AC') // "pending": active under contract
+ * @example parseStatus('PAST SALE') // "sold"
  */
-export function readStatus(text: string): StatusReading | null {
+export function parseStatus(text: string): StatusReading | null {
 	const words = text
 		.toLowerCase()
 		.replace(/[\s_-]+/g, ' ')

@@ -4,7 +4,7 @@
  */
 import { addDays } from '../../dates/days.ts';
 import { parseDays } from '../cells/dates.ts';
-import { readStatus } from '../cells/statuses.ts';
+import { parseStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
 import { firstDate } from './date-columns.ts';
 
@@ -64,5 +64,5 @@ function countsFromClosing(sold: readonly (readonly string[])[], columns: Column
 }
 
 function isSold(cells: readonly string[], columns: Columns): boolean {
-	return (firstValue(cells, columns.status, readStatus) ?? 'sold') === 'sold';
+	return (firstValue(cells, columns.status, parseStatus) ?? 'sold') === 'sold';
 }

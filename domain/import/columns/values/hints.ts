@@ -4,7 +4,7 @@ import { parseListingUrl } from '../../cells/cells.ts';
 import { AMENITY_READERS } from '../../cells/fact-readers.ts';
 import { parseHomeType } from '../../cells/home-types.ts';
 import { parseZip } from '../../cells/places.ts';
-import { readStatus } from '../../cells/statuses.ts';
+import { parseStatus } from '../../cells/statuses.ts';
 import type { Field } from '../headers/header-synonyms.ts';
 import {
 	type CellCheck,
@@ -139,7 +139,7 @@ export const HINTS: readonly Hint[] = [
 		fits: isBaths,
 		unless: ['bathsFull'],
 	},
-	{ field: 'status', header: /^st?$/, fits: isReadBy(readStatus), unless: ['state'] },
+	{ field: 'status', header: /^st?$/, fits: isReadBy(parseStatus), unless: ['state'] },
 	{ field: 'homeType', header: /^landuse|usecode|typedetail/, fits: isReadBy(parseHomeType) },
 	{
 		field: 'address',

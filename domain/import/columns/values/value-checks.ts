@@ -7,7 +7,7 @@ import { parseDate } from '../../cells/dates.ts';
 import { AMENITY_READERS, RATING_READERS } from '../../cells/fact-readers.ts';
 import { parseNumber } from '../../cells/numbers.ts';
 import { parseZip } from '../../cells/places.ts';
-import { readStatus } from '../../cells/statuses.ts';
+import { parseStatus } from '../../cells/statuses.ts';
 import type { Field } from '../headers/header-synonyms.ts';
 
 /** Whether a cell can be a value of a field. */
@@ -64,7 +64,7 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	bedrooms: isBetween(0, 200),
 	bathrooms: isBaths,
 	livingArea: isArea,
-	status: isReadBy(readStatus),
+	status: isReadBy(parseStatus),
 	url: isReadBy(parseListingUrl),
 	// A column named "photos" may count them instead of listing their addresses.
 	photos: (cell) => parsePhotos(cell).length > 0,

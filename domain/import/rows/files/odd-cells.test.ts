@@ -1,6 +1,7 @@
 /** Unusual cells in real files: withheld addresses, missing ZIP codes, prices of zero. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CONTEXT, readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
+import { withColumns } from '../../../../tests/samples/exported-rows.ts';
 
 test('a home with coordinates but no ZIP code gets the nearest one, marked as approximate', () => {
 	const home = {
@@ -71,3 +72,69 @@ test.each(['SqFt', 'Garage Spaces', 'Lot Size', 'Property Type'])(
 		expect(readAll([{ ...SOLD, [header]: text }])).toMatchObject([{ livingArea: null, garageSpaces: null }]);
 	},
 );
+
+describe('garages', () => {
+	const garagesOf = (file: Record<string, string>[]) =>
+		readAll(file.map((cells) => ({ ...SOLD, ...cells }))).map((home) =>
+			typeof home === 'string' ? home : home?.garageSpaces,
+		);
+
+	test('yes or no is not a count', () => {
+		expect(garagesOf([{ hasGarage: '1' }, { hasGarage: '0' }, { hasGarage: 'True' }])).toEqual([
+			null,
+			0,
+			null,
+		]);
+		expect(garagesOf([{ GarageYN: 'Y' }, { GarageYN: 'N' }])).toEqual([null, 0]);
+		const many = Array.from({ length: 30 }, (_, at) => ({ Garage: String(at % 2) }));
+		expect(new Set(garagesOf(many))).toEqual(new Set([null, 0]));
+	});
+
+	test('garage spaces take precedence over parking spaces, and both over yes or no', () => {
+		const header = { parkingSpaces: '3', garageSpaces: '2', hasGarage: '1' };
+		expect(
+			garagesOf([
+				header,
+				{ ...header, garageSpaces: '' },
+				{ ...header, garageSpaces: '', parkingSpaces: '' },
+			]),
+		).toEqual([2, 3, null]);
+	});
+});
+
+describe('a header that names its scale', () => {
+	const ratings = (header: string, values: string[]) =>
+		readAll(values.map((value) => ({ ...SOLD, [header]: value }))).map((home) =>
+			home !== null && typeof home === 'object' ? (home.quality ?? home.condition) : home,
+		);
+
+	test.each([
+		['quality_1_to_5', ['5', '4', '3', '1'], [2, 3, 4, 6]],
+		['Quality (1-5)', ['4', '4', '4'], [3, 3, 3]],
+		['condition_1_to_5', ['5', '5', '5'], [2, 2, 2]],
+		['Quality 1 to 10', ['9', '5', '1'], [2, 4, 6]],
+		['Condition 1-6', ['1', '3', '4'], [1, 3, 4]],
+		['Quality 1 to 7', ['5', '6', '7'], [null, null, null]],
+		['Quality 1 to 5', ['5', '8', '3'], [null, null, null]],
+	])('%s', (header, values, expected) => {
+		expect(ratings(header, values)).toEqual(expected);
+	});
+});
+
+test.each([
+	['SINGLE FAMILY', 'single_family'],
+	['RESIDENTIAL CONDO', 'condo'],
+	['510 - ONE-FAMILY DWLG ON PLATTED LOT', 'single_family'],
+])('the land use %s is the type %s', (use, homeType) => {
+	expect(withColumns({ 'Land Use': use, 'Year Built': '1950' })).toMatchObject({ homeType });
+});
+
+test.each([
+	['Single', 'single_family'],
+	['Row Inside', 'townhouse'],
+	['Semi-Detached', 'townhouse'],
+	['Multi', 'multi_family'],
+])("in Washington, DC's files, the structure %s is a home type", (structure, homeType) => {
+	const columns = { STRUCT: '7', STRUCT_D: structure, BATHRM: '2', HF_BATHRM: '1' };
+	expect(withColumns(columns)).toMatchObject({ homeType, bathrooms: 2.5 });
+});

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRow, SOLD_ROW } from '../../../../tests/file-rows.ts';
 import { closed, readAll, readOne, sold } from '../../../../tests/samples/market-rows.ts';
+import { matchColumns } from '../../columns/columns.ts';
 
 describe('price and date belong to one sale', () => {
 	test('an earlier sale does not fill in for a closing without a price or a date', () => {
@@ -46,3 +47,125 @@ test.each(['415.300,00', '$ 415300,00', '1.250.000', '450.000', '450.000 USD'])(
 		expect(rejected).toBe('prices use a comma as the decimal sign; save the file with US numbers');
 	},
 );
+
+describe('the sale price', () => {
+	test.each(['Sold $', 'S Price', 'Sld Pr', 'Sold For', 'Close $', 'Sold Price ($)', 'Final Close Price'])(
+		'is found under %s',
+		(header) => {
+			expect(closed(`List Price,${header}`, '500000,530000')).toEqual(sold(530_000, 500_000));
+		},
+	);
+
+	test('is found next to a list price of any name', () => {
+		expect(closed('L Price,S Price', '520000,500000')).toEqual(sold(500_000, 520_000));
+		expect(closed('Previous Price,Sold $', '540000,500000')).toEqual(sold(500_000, null));
+	});
+
+	test.each(['List Price', 'Asking Price', 'LP', 'L Price', 'Latest List Price'])(
+		'is never taken from %s',
+		(header) => {
+			expect(closed(header, '500000')).toBe('list price only, no sale price');
+		},
+	);
+
+	test('is the current price of a closed sale, not its list price', () => {
+		expect(closed('List Price,Current Price', '500000,530000')).toEqual(sold(530_000, 500_000));
+		expect(closed('List Price,Price ($)', '500000,530000')).toEqual(sold(530_000, 500_000));
+	});
+
+	test.each([
+		'Prior Sale Price',
+		'Previous Sale Price',
+		'Sold Price/List Price',
+		'Sale Price per SqFt',
+		'Closing Costs Amount',
+		'Sale Fee Amount',
+	])('is not taken from %s', (header) => {
+		expect(closed(`Price,${header}`, '530000,210000')).toEqual(sold(530_000, null));
+	});
+
+	test('is the last sold price, not a plain price next to it', () => {
+		expect(closed('Price,lastSoldPrice', '530000,415300')).toEqual(sold(415_300, 530_000));
+	});
+
+	test('is read from two columns with one name only if they agree', () => {
+		const rows = [
+			'Sold,2026-01-05,520000,500000',
+			'Sold,2026-01-05,520000,520000',
+			'Sold,2026-01-05,,500000',
+		];
+		const header = 'Status,Sold Date,Price,Price';
+		expect(readAll(header, rows)).toEqual([
+			'conflicting values for one price',
+			sold(520_000, null),
+			sold(500_000, null),
+		]);
+		expect(readAll(header, rows.slice(0, 1), { soldPrice: 'Price' })).toEqual([sold(520_000, null)]);
+	});
+
+	test('that cannot be read is not replaced by the list price', () => {
+		const header = 'Status,Sold Date,List Price,Sold Price';
+		expect(
+			readAll(header, [
+				'Closed,2026-01-05,1250000,$1.2M',
+				'Closed,2026-01-05,1650000,$1.6M',
+				'Closed,2026-01-05,700000,$690000',
+			]),
+		).toEqual(['unreadable price', 'unreadable price', sold(690_000, 700_000)]);
+		expect(closed('Sold Price', '$0.5M')).toBe('unreadable price');
+	});
+});
+
+describe('the list price', () => {
+	test('is never a sale price', () => {
+		expect(readOne('Status,Close Price', 'Active,300000')).toBe('sale price only, no list price');
+		expect(readOne('Status,Last Sale Amount,Last Sale Date', 'Active,300000,6/15/2016')).toBe(
+			'sale price only, no list price',
+		);
+	});
+
+	test.each(['Price Drop', 'Price/Acre', 'Price Range', 'Last Price', 'Average Price'])(
+		'is not taken from %s',
+		(header) => {
+			expect(readOne(`Status,Sold Price,Sold Date,${header}`, 'Active,,,15000')).toBe(
+				'sale price only, no list price',
+			);
+			expect(matchColumns([header], [['15000']]).columns).toEqual({});
+		},
+	);
+
+	test('that cannot be read is not replaced by another', () => {
+		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe('unreadable price');
+	});
+});
+
+describe('unknown status', () => {
+	test('is not a sale, even with a closing date and a price', () => {
+		expect(readOne('Status,Closing Date,Price', 'Sale in Doubt,2026-11-15,500000')).toBe(
+			'unknown status: Sale in Doubt',
+		);
+	});
+
+	test('is not an active listing, even with a list date and a price', () => {
+		expect(readOne('Status,List Date,List Price', 'QQ,2026-11-01,500000')).toBe('unknown status: QQ');
+	});
+
+	test('is not dropped with its column if most rows have one', () => {
+		expect(readAll('Status,List Date,List Price', ['QQ,2026-11-01,500000', 'YY,2026-11-01,500000'])).toEqual([
+			'unknown status: QQ',
+			'unknown status: YY',
+		]);
+	});
+
+	test('is quoted if it is short enough to be one', () => {
+		expect(readOne('Status,List Date,Price', `${'Lovely '.repeat(9)},2026-11-01,500000`)).toBe(
+			'unknown status',
+		);
+	});
+});
+
+test('homeStatus is a status', () => {
+	expect(readOne('homeStatus,price,dateSold', 'FOR_SALE,650000,2026-03-01')).toMatchObject({
+		status: 'for_sale',
+	});
+});

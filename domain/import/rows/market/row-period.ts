@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '../../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
 import { parseHomeType } from '../../cells/home-types.ts';
 import { parseZip } from '../../cells/places.ts';
-import { readStatus, type StatusReading } from '../../cells/statuses.ts';
+import { parseStatus, type StatusReading } from '../../cells/statuses.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey } from '../identity/sale-key.ts';
 import { RejectedRow } from '../rejections.ts';
@@ -38,7 +38,7 @@ function parseAnyStatus(row: Row, context: MarketContext): StatusReading | null 
 	const text = row.text('status');
 	// An incomplete listing was never on the market.
 	if (text !== null && /^incomplete/i.test(text)) return null;
-	if (text !== null) return readStatus(text);
+	if (text !== null) return parseStatus(text);
 	try {
 		return resolveStatus(row, context);
 	} catch (error) {

@@ -1,7 +1,7 @@
 /** The listing status of a row. */
 import type { IsoDate } from '../../../dates/days.ts';
 import type { ListingStatus } from '../../../home/listing.ts';
-import { readStatus } from '../../cells/statuses.ts';
+import { parseStatus } from '../../cells/statuses.ts';
 import { REJECTIONS, RejectedRow, unknownStatus } from '../rejections.ts';
 import type { Row } from '../row.ts';
 import { isPriced } from './row-prices.ts';
@@ -16,7 +16,7 @@ export interface MarketContext {
 /** The status in a row; a row without one is a sale if it has a closing date. */
 export function resolveStatus(row: Row, { defaultStatus }: MarketContext): ListingStatus {
 	const [text, ...others] = row.texts('status');
-	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
+	if (others.some((other) => parseStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
 	if (text !== undefined) return acceptStatus(text);
 	if (defaultStatus !== undefined) return defaultStatus;
 	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
@@ -27,7 +27,7 @@ export function resolveStatus(row: Row, { defaultStatus }: MarketContext): Listi
 }
 
 function acceptStatus(text: string): ListingStatus {
-	const reading = readStatus(text);
+	const reading = parseStatus(text);
 	if (reading === null) throw new RejectedRow(unknownStatus(text));
 	if (reading === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
 	if (reading === 'rental') throw new RejectedRow(REJECTIONS.rental);

@@ -37,19 +37,53 @@ describe('the home', () => {
 		expect([at('61.2', '-149.9'), at('21.3', '-157.8'), at('18.4', '-66.1')]).toEqual([61.2, 21.3, 18.4]);
 		expect([at('48.85', '2.35'), at('47.5', '122.3'), at('19.43', '-99.13')]).toEqual([null, null, null]);
 	});
+});
 
-	test('acres become square feet', () => {
-		expect(listing({ ...SOLD, 'Lot Acres': '0.17' }).lotSize).toBe(7405);
-		expect(listing({ ...SOLD, 'Lot Size': '0.25 acres' }).lotSize).toBe(10_890);
-	});
-
-	test('dues are converted to monthly amounts', () => {
-		const dues = { 'Association Fee': '$1,200', 'Association Fee Frequency': 'Annually' };
-		expect(listing({ ...SOLD, ...dues }).hoaMonthly).toBe(100);
+describe('the home', () => {
+	test('without a column of property types, a home with its own lot is a house', () => {
+		const house = { ...SOLD, SqFt: '1642', 'Lot Size': '7405' };
+		expect(listing(house).homeType).toBe('single_family');
+		expect(listing({ ...house, Address: '1 Elm St #4' }).homeType).toBe('other');
+		expect(listing(SOLD).homeType).toBe('other');
 	});
 });
 
-test('baths counted in words are read, and their column is recognized by them', () => {
-	expect(listing({ ...SOLD, Baths: '2 full 1 half' }).bathrooms).toBe(2.5);
-	expect(listing({ ...SOLD, Baths: '3/1' }).bathrooms).toBe(3.5);
+describe('the location', () => {
+	test('a ZIP code gets its leading zeros back, and supplies city and state', () => {
+		expect(listing({ ...SOLD, Zip: '7030' }).zip).toBe('07030');
+		expect(listing({ ...SOLD, Zip: '78704-1234' })).toMatchObject({
+			zip: '78704',
+			city: 'Austin',
+			state: 'TX',
+		});
+	});
+
+	test('a one-line address is parsed', () => {
+		const { Zip: _, ...rest } = SOLD;
+		expect(listing({ ...rest, Address: '1801 LAVACA BEND DR #204, AUSTIN, TX 78704' })).toMatchObject({
+			address: '1801 Lavaca Bend Dr #204',
+			city: 'Austin',
+			state: 'TX',
+			zip: '78704',
+		});
+	});
+
+	test.each([
+		['St #', 'Apt/Unit'],
+		['Hse Num', 'Apt #'],
+		['St Num', 'Unit'],
+	])('reads the number and unit of a home under %s and %s', (number, unit) => {
+		const { Address: _, ...rest } = SOLD;
+		const parts = { [number]: '9', 'Street Name': 'Elm', 'St Suffix': 'St', [unit]: '4' };
+		expect(listing({ ...rest, ...parts }).address).toBe('9 Elm St #4');
+	});
+
+	test('a unit from its own column is not repeated', () => {
+		const at = (Address: string, Unit: string) => listing({ ...SOLD, Address, Unit }).address;
+		expect(at('9 Elm St', 'Apt 4')).toBe('9 Elm St #4');
+		expect(at('9 Elm St Unit 4', '4')).toBe('9 Elm St Unit 4');
+		expect(at('Lot 15', 'Lot 15')).toBe('Lot 15');
+		expect(at('Lot 15 #Lot 15', '')).toBe('Lot 15');
+		expect(at('9 Elm Lot 15', '15')).toBe('9 Elm Lot 15');
+	});
 });

@@ -1,6 +1,6 @@
 /** Prices and observation dates of a row. */
 import { describe, expect, test } from 'vitest';
-import { listingOf as listing, readRow as read, SOLD_ROW as SOLD } from '../../../../tests/file-rows.ts';
+import { listingOf as listing, readAll, SOLD_ROW as SOLD } from '../../../../tests/file-rows.ts';
 
 describe('prices', () => {
 	test('the only price column next to a closing date is the sale price', () => {
@@ -20,11 +20,6 @@ describe('prices', () => {
 		expect([active.status, active.soldPrice, active.listPrice]).toEqual(['for_sale', null, 724900]);
 	});
 
-	test('two price columns are read as labeled', () => {
-		const sold = listing({ ...SOLD, 'List Price': '699,000' });
-		expect([sold.soldPrice, sold.listPrice]).toEqual([695000, 699000]);
-	});
-
 	test('an earlier closing of an active listing is not a sale', () => {
 		const active = listing({ ...SOLD, Status: 'Active', 'List Price': '799000' });
 		expect([active.status, active.soldOn, active.soldPrice, active.listPrice]).toEqual([
@@ -33,10 +28,6 @@ describe('prices', () => {
 			null,
 			799000,
 		]);
-	});
-
-	test('a list price alone is not a sale price', () => {
-		expect(read({ ...SOLD, 'Sold Price': '', 'List Price': '699000' }).rejected).toBe('no price');
 	});
 });
 
@@ -57,5 +48,18 @@ describe('observation dates', () => {
 		expect(listing({ ...active, DOM: '400' }).observedOn).toBe('2026-11-20');
 		expect(listing({ ...active, DOM: '' }).observedOn).toBe('2026-10-01');
 		expect(listing({ ...active, 'List Date': '' }).observedOn).toBe('2026-11-20');
+	});
+});
+
+describe('an active listing was last seen', () => {
+	const home = { Address: '1412 Fernwood Ln', Zip: '78704', Status: 'Active', 'List Price': '724900' };
+	const seen = (cells: Record<string, string>) =>
+		readAll([{ ...home, ...cells }]).map((found) => typeof found === 'object' && found?.observedOn);
+
+	test('on the last day the source changed it', () => {
+		expect(seen({ 'List Date': '9/1/2022', 'Last Update Date': '2022-10-20T08:00:00Z' })).toEqual([
+			'2022-10-20',
+		]);
+		expect(seen({ 'List Date': '9/1/2022', 'Status Change Date': '10/3/2022' })).toEqual(['2022-10-03']);
 	});
 });

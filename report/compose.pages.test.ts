@@ -1,0 +1,229 @@
+/** The grid of a report. */
+import { describe, expect, test } from 'vitest';
+import type { Choices } from '../domain/comps/choices.ts';
+import { usd } from '../domain/format/format.ts';
+import { NO_FACTS } from '../domain/net-sheet/net-sheet-facts.ts';
+import { type ConditionAnswers, noAnswers } from '../domain/pricing/condition/answers.ts';
+import { createSales, MODEL, TODAY } from '../tests/sample-market.ts';
+import { createReportInput, STATES } from '../tests/sample-report.ts';
+import {
+	blocksOf,
+	dollarsIn,
+	idsOf,
+	rowOf,
+	tablesOf,
+	textOf,
+} from '../tests/samples/reports/report-blocks.ts';
+import { composeReport } from './compose.ts';
+import type { TableBlock } from './report.ts';
+import { type PlatBlock, PRICE_REPORT_KINDS, type Report } from './report.ts';
+
+const INPUT = createReportInput();
+const REPORT = composeReport(INPUT);
+
+test('every column of the grid adds up to the dollar', () => {
+	const [grid] = tablesOf(REPORT, 'grid');
+	const rows = grid?.rows ?? [];
+	INPUT.analysis.comps.forEach((comp, at) => {
+		const cells = rows.map(({ cells }) => cells[at + 2] ?? '');
+		const lines = cells.filter((cell) => cell.includes('\n')).map((cell) => cell.split('\n')[1] ?? '');
+		const sum = lines.filter((line) => line !== '—').reduce((total, line) => total + dollarsIn(line), 0);
+		expect(dollarsIn(cells[0] ?? '') + sum).toBe(comp.adjustedPrice);
+		expect(rowOf([grid as TableBlock], 'Net adjustment')[at + 2]).toMatch(/^[+−]?\$/);
+		expect(dollarsIn(rowOf([grid as TableBlock], 'Net adjustment')[at + 2] ?? '')).toBe(sum);
+		expect(rowOf([grid as TableBlock], 'Adjusted price')[at + 2]).toBe(usd(comp.adjustedPrice));
+		expect(grid?.columns[at + 2]?.pin).toBe(comp.number);
+	});
+});
+
+test('adjusted price and weight are right below the sale price, and the sums at the end', () => {
+	const names = (tablesOf(REPORT, 'grid')[0]?.rows ?? []).map(({ cells }) => cells[0]);
+	expect(names.slice(0, 3)).toEqual(['Sale price', 'Adjusted price', 'Weight']);
+	expect(names.slice(-3)).toEqual(['Net adjustment', 'Net', 'Gross']);
+});
+
+test('the weights in the reconciliation add up to 100%', () => {
+	const [closing] = tablesOf(REPORT, 'reconciliation');
+	const weights = (closing?.rows ?? [])
+		.filter(({ strong }) => !strong)
+		.map(({ cells }) => Number(cells[2]?.replace('−', '-').replace('%', '')));
+	expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(100, 0);
+	expect(rowOf([closing as TableBlock], 'Indicated price').slice(1, 3)).toEqual([
+		usd(INPUT.analysis.conclusion?.price),
+		'100%',
+	]);
+});
+
+test('values set by the agent have an asterisk, with an explanation for the client', () => {
+	const edited = composeReport({ ...(STATES['the agent’s edits'] as () => typeof INPUT)(), kind: 'full' });
+	const text = textOf(edited);
+	expect(text).toMatch(/\$[\d,]+\*/);
+	expect(text).toContain('* Set by the agent.');
+	expect(text).toContain('Excluded by the agent: Next to the rail line');
+	expect(text).toContain("Agent's note: Same builder and plan.");
+	expect(text).not.toMatch(/\b(?:by|that) you\b|[Yy]our own/);
+	expect(blocksOf(edited, 'indicated-price').slice(-3)).toMatchObject([
+		{ text: 'From Dana Agent' },
+		{ text: 'I have walked through this home.' },
+		{ text: 'The kitchen is from 2022.' },
+	]);
+	expect(text).toContain('8.1%');
+});
+
+test("comps that don't fit on one sheet are split into grids of the same width", () => {
+	const grids = tablesOf(composeReport((STATES['many pinned comps'] as () => typeof INPUT)()), 'grid');
+	expect(grids.length).toBeGreaterThan(1);
+	const numbers = grids.flatMap(({ columns }) =>
+		columns.flatMap(({ pin }) => (pin === 'subject' ? [] : (pin ?? []))),
+	);
+	expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+});
+
+describe('Homes without a map location, or with an approximate one', () => {
+	test('a home without a map location has no map', () => {
+		const report = composeReport((STATES['a home known only by its ZIP code'] as () => typeof INPUT)());
+		expect(blocksOf(report).some(({ kind }) => kind === 'plat')).toBe(false);
+		expect(report.address).toBe('Home in OH 44999');
+	});
+
+	describe('a home with an approximate location', () => {
+		const ZIP_LOCATION_NOTE =
+			"This home's location is known only by its ZIP code: distances are from the center of ZIP 44999.";
+		const platOf = (report: Report) =>
+			blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
+
+		test('at the center of its ZIP code is noted in every report type, and not labeled as the home on the map', () => {
+			const input = createReportInput({ input: { placeBasis: 'zip_centroid' } });
+			for (const kind of PRICE_REPORT_KINDS)
+				expect(textOf(composeReport({ ...input, kind }))).toContain(ZIP_LOCATION_NOTE);
+			const plat = platOf(composeReport(input));
+			expect(plat?.star).toBe('Center of ZIP 44999');
+			expect(plat?.words).toMatch(/^Map of the comps around the center of ZIP 44999, north up\./);
+		});
+
+		test('at the location of its building is noted', () => {
+			const report = composeReport(createReportInput({ input: { placeBasis: 'building' } }));
+			expect(textOf(report)).toContain("Distances are from this home's building.");
+			expect(platOf(report)?.star).toBe("This home's building");
+		});
+
+		test('has a single note, and a known location has none', () => {
+			expect(textOf(REPORT)).not.toMatch(/this home's (?:location|building)/i);
+			expect(platOf(REPORT)?.star).toBe('This home');
+			const nowhere = createReportInput({
+				subject: { latitude: null, longitude: null },
+				input: { placeBasis: 'zip_centroid' },
+			});
+			expect(textOf(composeReport(nowhere)).split("This home's location")).toHaveLength(2);
+		});
+	});
+});
+
+describe('The net sheet in a report', () => {
+	const FACTS = {
+		...NO_FACTS,
+		ownPrice: 450_000,
+		listingCommission: 0.025,
+		buyerCommission: 0.02,
+		payoff: 100_000,
+	};
+	const REPORT = composeReport(createReportInput({ input: { netSheet: FACTS } }));
+
+	test('a report has a net sheet only if the agent includes it', () => {
+		expect(idsOf(REPORT)).toContain('net-sheet');
+		expect(idsOf(composeReport(createReportInput()))).not.toContain('net-sheet');
+		expect(idsOf(composeReport(createReportInput({ input: { netSheet: FACTS, kind: 'brief' } })))).toEqual([
+			'brief',
+		]);
+	});
+
+	test('it shows the net at the range and at the agent’s price, with and without the buyer’s agent', () => {
+		const tables = tablesOf(REPORT, 'net-sheet');
+		expect(tables[0]?.columns.map(({ label }) => label)).toEqual([
+			'Cost',
+			'Low',
+			'Price',
+			'High',
+			'Your price',
+		]);
+		const [, low, price] = rowOf(tables, 'Sale price');
+		expect([low, price].map((cell) => dollarsIn(cell ?? ''))).toEqual([
+			REPORT.price?.low,
+			REPORT.price?.value,
+		]);
+		// 450,000 − 11,250 − 9,000 − 100,000 − 450 units of $1,000 at $1.
+		expect(rowOf(tables, "Seller's net").at(-1)).toBe('$329,300');
+		expect(rowOf(tables, "Seller's net without the buyer's agent commission").at(-1)).toBe('$338,300');
+		expect(rowOf(tables, 'State conveyance fee\nCheck this').at(-1)).toBe('$450');
+	});
+
+	test('what is unknown is listed, never shown as zero', () => {
+		expect(rowOf(tablesOf(REPORT, 'net-sheet'), 'Escrow or attorney')).toEqual([]);
+		expect(textOf(REPORT)).toContain('Escrow or attorney');
+		expect(textOf(REPORT)).toContain('The county adds a conveyance fee of up to $3 per $1,000');
+		expect(textOf(REPORT)).toContain('ORC 319.54 and 322.02, not verified');
+	});
+});
+
+const sales = createSales(200).map((sale) => ({ ...sale, condition: null }));
+const textWith = (given: Partial<ConditionAnswers> | null) =>
+	textOf(
+		composeReport(
+			createReportInput({
+				evidence: { sales },
+				subject: { yearBuilt: 1960, condition: null },
+				choices: { condition: given && { ...noAnswers(TODAY), ...given } },
+			}),
+		),
+	);
+
+test('a report says who rated the home and when, and what that changes', () => {
+	const text = textWith({ flaws: 'work' });
+	expect(text).toContain(
+		"C5, deferred maintenance, repairs needed; effective year 1960. Rated by Dana Agent on November 21, 2026, not an appraiser's rating. It changes the price by −10.1%.",
+	);
+	expect(text).toContain('Price before condition');
+	expect(text).toContain('Condition, as rated by the agent');
+	expect(text).toContain('with the condition of the home');
+});
+
+test('a report on a home that the agent has not seen says so, and shows the span', () => {
+	const text = textWith(noAnswers(TODAY, false));
+	expect(text).toContain('Not seen by Dana Agent as of November 21, 2026.');
+	expect(text).toContain('If it needs work (C5)');
+	expect(text).not.toContain('Condition, as rated by the agent');
+	expect(textWith(null)).not.toContain('Rated by');
+});
+
+describe('What a report says about the model correction', () => {
+	describe('the model correction', () => {
+		const correction = {
+			curves: { age: { heights: new Array(9).fill(-0.024), mean: 0 } },
+			middle: { area: 7.5, lot: 8.9, price: 13 },
+			share: 1,
+			errors: 4100,
+		};
+		const textWith = (choices: Partial<Choices>) =>
+			textOf(composeReport(createReportInput({ evidence: { model: { ...MODEL, correction } }, choices })));
+
+		test('is named with its reason and its size, and part of the method', () => {
+			const text = textWith({});
+			expect(text).toContain('homes like this one sold for 2.4% less than their comps indicated');
+			expect(text).toContain('−2.4%: −2.4% for age');
+			expect(text).toContain('Correct. Past sales are priced');
+			expect(text).not.toContain('is not applied');
+		});
+
+		test.each([[{ withoutCorrection: true }], [{ compsAlone: true }]])(
+			'is reported as missing, and is not part of the method, with the choices %j',
+			(choices) => {
+				const text = textWith(choices);
+				expect(text).toContain(
+					'The model correction is not applied, so this price is not adjusted for past errors in this market.',
+				);
+				expect(text).not.toContain('Correct. Past sales are priced');
+				expect(textOf(REPORT)).not.toContain('The model correction is not applied');
+			},
+		);
+	});
+});
