@@ -5,7 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 
 const commands = readdirSync('scripts')
 	.filter((file) => file.endsWith('.ts') && file !== 'command.ts')
-	.map((file) => `scripts/${file}`);
+	.map((file) => `scripts/${file}`)
+	// The process that sends requests for benchmarks and fault checks.
+	.concat('scripts/load/load-sender.ts');
 const workers = readdirSync('host/workers')
 	.filter((file) => file.endsWith('-worker.ts'))
 	.map((file) => `host/workers/${file}`);

@@ -1,4 +1,5 @@
 /** A running Lotline: database, auth, API, functions and web app behind one address. */
+import { ONLY_HOST, watchLiveHosts } from './fair-use/live-hosts.ts';
 import type { App } from './http/app.ts';
 import { createGateway } from './http/gateway.ts';
 import { registerHostMetrics } from './metrics/host-metrics.ts';
@@ -30,7 +31,9 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		await prepareData(foundation);
 		const accounts = await openAccounts(foundation, options, open);
 		const services = await openServices(foundation, open);
-		const app = createGateway(await gatewayParts(foundation, accounts, services, options));
+		const hosts = settings.databaseUrl ? await watchLiveHosts(foundation.store.sql, options.log) : ONLY_HOST;
+		open.hosts = hosts;
+		const app = createGateway(await gatewayParts(foundation, accounts, services, hosts, options));
 		const metricsUrl = await exposeMetrics(foundation, accounts, open);
 		const { store, metrics } = foundation;
 		return { app, store, metrics, metricsUrl, close: () => closeAll(foundation, open, 5) };

@@ -32,7 +32,7 @@ export interface StoreOptions {
 export type Session = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
 
 /** Options of every connection: UTC, and no notices. */
-const CONNECTION_OPTIONS: ConnectionOptions = {
+export const CONNECTION_OPTIONS: ConnectionOptions = {
 	connect_timeout: 5,
 	onnotice: () => {},
 	connection: { application_name: 'lotline', TimeZone: 'UTC' },

@@ -101,13 +101,20 @@ begin
 end $$;
 `;
 
-/** Counters of ../rate-limits, which may be lost in a crash, and the devices of ./attempts/devices.ts. */
+/**
+ * Counters of ../rate-limits and the hosts of ../fair-use/live-hosts.ts, which may be lost in a crash, and the devices
+ * of ./attempts/devices.ts.
+ */
 const LIMITS = /* sql */ `
 create unlogged table if not exists host.rate_limits (
   key    varchar(255) primary key,
   points integer not null default 0,
   -- In milliseconds since 1970.
   expire bigint
+);
+create unlogged table if not exists host.live_hosts (
+  id      uuid primary key,
+  seen_at timestamptz not null default now()
 );
 create table if not exists host.known_devices (
   -- A hash of the cookie's value.

@@ -3,14 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
 import { SetupError } from '../setup-error.ts';
 import { VALUE_FORMAT } from './dump.ts';
-import {
-	copyStatement,
-	type Piece,
-	qualifiedName,
-	type Sequences,
-	type Table,
-	type Totals,
-} from './format.ts';
+import { copyStatement, type Piece, qualifiedName, type Sequences, type Table } from './format.ts';
 import { readTables } from './tables.ts';
 
 /**
@@ -19,10 +12,10 @@ import { readTables } from './tables.ts';
  *
  * @param pieces those after the header and the secrets
  */
-export async function loadTables(
+export async function loadTables<Result>(
 	transaction: TransactionSql,
-	pieces: AsyncGenerator<Piece, Totals>,
-): Promise<Totals> {
+	pieces: AsyncGenerator<Piece, Result>,
+): Promise<Result> {
 	const sql = transaction as unknown as Sql;
 	const tables = await readTables(sql);
 	const names = tables.map(qualifiedName);
@@ -51,7 +44,7 @@ function findTable(tables: readonly Table[], expected: Table): Table {
 	throw new SetupError(`The backup has ${what}, which this version of Lotline does not recognize.`);
 }
 
-async function loadTable(sql: Sql, table: Table, pieces: AsyncGenerator<Piece, Totals>): Promise<void> {
+async function loadTable(sql: Sql, table: Table, pieces: AsyncGenerator<Piece, unknown>): Promise<void> {
 	const query = sql.unsafe(copyStatement(table, 'from stdin'));
 	const copy = await query.writable();
 	// The driver gives an error that follows the last row to its query, which has been resolved, and not to the stream.
@@ -60,7 +53,7 @@ async function loadTable(sql: Sql, table: Table, pieces: AsyncGenerator<Piece, T
 }
 
 /** The rows up to the end of their table. */
-async function* streamRows(pieces: AsyncGenerator<Piece, Totals>): AsyncGenerator<Buffer> {
+async function* streamRows(pieces: AsyncGenerator<Piece, unknown>): AsyncGenerator<Buffer> {
 	for (;;) {
 		const { value } = await pieces.next();
 		const piece = value as Piece;

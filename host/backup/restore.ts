@@ -113,10 +113,7 @@ async function fillDatabase(
  * @throws SetupError if it isn't, or if Lotline is using the database
  */
 async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<void> {
-	const schemas = await transaction<{ name: string }[]>`
-		select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-		where n.nspname = any (${SCHEMAS}) and c.relkind = 'r'`;
-	if (schemas.length === 0) return;
+	if (!(await hasTables(transaction))) return;
 	if (!replace)
 		throw new SetupError(
 			'The database in DATABASE_URL is not empty. Restore into an empty one, or add --replace, which deletes the existing data.',
@@ -128,6 +125,14 @@ async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<
 		throw new SetupError('Lotline is using the database in DATABASE_URL. Stop it first.');
 	await transaction.unsafe(`drop schema if exists ${SCHEMAS.map(quoteName).join(', ')} cascade`);
 	await transaction.unsafe('create schema public');
+}
+
+/** Whether a database has tables in Lotline's schemas. */
+export async function hasTables(transaction: TransactionSql): Promise<boolean> {
+	const found = await transaction`
+		select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+		where n.nspname = any (${SCHEMAS}) and c.relkind = 'r' limit 1`;
+	return found.length > 0;
 }
 
 /** Moves existing files into a separate folder. @returns that folder */

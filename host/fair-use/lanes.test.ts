@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Traced } from '../http/observe-requests.ts';
 import { openLanes } from './lanes.ts';
+import { ONLY_HOST } from './live-hosts.ts';
 
 /** One call per minute is allowed, so that the second is refused. */
 function openApp() {
 	const limits = { callsAtOnce: 2, perMinute: 1, perHour: 100, repeatsPerMinute: 100 };
 	const lanes = openLanes(
 		limits,
+		ONLY_HOST,
 		async (c) => c.req.header('x-account') ?? null,
 		() => 'an address',
 		{ gauge: () => {} },

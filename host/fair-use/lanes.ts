@@ -6,6 +6,7 @@ import type { FairUseSettings } from '../settings.ts';
 import { watchActivity } from './activity.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { type FairUseParts, fairUse } from './fair-use.ts';
+import type { LiveHosts } from './live-hosts.ts';
 import type { FairQueue, FairQueueLimits } from './turns.ts';
 
 export interface Lanes {
@@ -36,13 +37,15 @@ const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
 
 /** @param passwords the auth gate's own queue, whose length is shown with the others */
 export function openLanes(
-	{ callsAtOnce, ...rates }: FairUseSettings,
+	{ callsAtOnce, ...settings }: FairUseSettings,
+	hosts: LiveHosts,
 	accountOf: FairUseParts['accountOf'],
 	addressOf: (c: Context<Traced>) => string,
 	metrics: Pick<Metrics, 'gauge'>,
 	passwords: Pick<FairQueue, 'stats'>,
 ): Lanes {
 	const activity = watchActivity();
+	const rates = { ...settings, hosts: hosts.count };
 	const open = (limits: FairQueueLimits) => createFairQueue(limits, activity);
 	const data = open({
 		running: Math.max(RUNNING, callsAtOnce),
@@ -99,6 +102,7 @@ export function openLanes(
 		// Stripe is one account with everyone's payments.
 		throttlesFloods: false,
 	});
+	metrics.gauge('lotline_hosts', 'Hosts on this database, which divide the limits of calls.', hosts.count);
 	registerLaneMetrics(metrics, { data, sessions, passwords, google, photos, payments, pages, webhook });
 	return {
 		data: fairUse({ queue: data, rates, accountOf }),

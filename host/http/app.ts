@@ -7,6 +7,7 @@ import type { ObservedAuth } from '../auth/observe-auth.ts';
 import type { HashQueue } from '../auth/passwords/hash-queue.ts';
 import type { CheckToken } from '../auth/sessions/tokens.ts';
 import type { DemoSignIn } from '../demo/demo-account.ts';
+import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import type { FreeSpace } from '../free-space.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
@@ -41,6 +42,7 @@ export interface GatewayParts {
 	health: HealthParts;
 	disk: FreeSpace;
 	rateLimits: RateLimits;
+	hosts: LiveHosts;
 	/** Null outside demo mode. */
 	demoSignIn: DemoSignIn | null;
 	/** Pays a demo's checkout session; null if payments are real, or not configured. */

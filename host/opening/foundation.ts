@@ -1,5 +1,6 @@
 /** The parts that everything else in a host uses: disk, database, connection pools, threads and metrics. */
 import { tokenCheck } from '../auth/sessions/tokens.ts';
+import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { watchFreeSpace } from '../free-space.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openPool } from '../postgres/pool.ts';
@@ -71,6 +72,7 @@ export interface OpenParts {
 	listings?: { close(): void } | null;
 	decoder?: { close(): void };
 	stopReplication?: () => Promise<void>;
+	hosts?: LiveHosts;
 	metricsPort?: { close(): void };
 }
 
@@ -81,11 +83,11 @@ export interface OpenParts {
  */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, counters, computing, store } = foundation;
-	const { metricsPort, billing, listings, decoder, stopReplication, auth, outbox } = open;
+	const { metricsPort, billing, listings, decoder, stopReplication, hosts, auth, outbox } = open;
 	const allPools = [...Object.values(pools), counters];
 	await closeInOrder([
 		[disk.close, () => metricsPort?.close(), () => billing?.close(), () => listings?.close()],
-		[() => stopReplication?.()],
+		[() => stopReplication?.(), () => hosts?.close()],
 		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],
 		[computing.close, () => decoder?.close()],
 		[store.close],

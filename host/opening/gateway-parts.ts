@@ -4,6 +4,7 @@ import { sessionContext } from '../auth/sessions/session-context.ts';
 import { billingKind } from '../billing/billing.ts';
 import { DEMO_EMAIL, demoSignIn } from '../demo/demo-account.ts';
 import { demoSample } from '../demo/demo-sample.ts';
+import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { healthParts } from '../health/health.ts';
 import type { GatewayParts } from '../http/app.ts';
 import { pagesToHide, webApp } from '../http/pages/web-app.ts';
@@ -18,6 +19,7 @@ export async function gatewayParts(
 	foundation: Foundation,
 	{ outbox, auth }: Accounts,
 	{ functions, call, loadPhoto, billing }: Services,
+	hosts: LiveHosts,
 	options: HostOptions,
 ): Promise<GatewayParts> {
 	const { settings, store, pools, disk, rateLimits, checkToken, metrics, log } = foundation;
@@ -50,6 +52,7 @@ export async function gatewayParts(
 		}),
 		disk,
 		rateLimits,
+		hosts,
 		demoSignIn: settings.demo ? demoSignIn(auth, store.sql, store.secrets, billing.demo?.subscribe) : null,
 		demoCheckout: billing.demo?.complete ?? null,
 		demoSample: settings.demo ? demoSample(store.sql) : null,

@@ -10,8 +10,13 @@ export interface Rule {
 }
 
 export interface RateLimit {
-	/** Counts an attempt. @returns the seconds until the next one is allowed; 0 if this one is */
-	consume(key: string): Promise<number>;
+	/**
+	 * Counts an attempt.
+	 *
+	 * @param points how many attempts it counts as
+	 * @returns the seconds until the next one is allowed; 0 if this one is
+	 */
+	consume(key: string, points?: number): Promise<number>;
 	/** Checks without counting. @returns the seconds until the next one is allowed; 0 if it is allowed now */
 	check(key: string): Promise<number>;
 	/** Takes back an attempt that turned out not to count. */
@@ -95,9 +100,9 @@ type Limiter = Pick<RateLimiterStoreAbstract, 'consume' | 'get' | 'points' | 're
 
 function toRateLimit(limiter: Limiter): RateLimit {
 	return {
-		consume: async (key) => {
+		consume: async (key, points = 1) => {
 			try {
-				await limiter.consume(digest(key));
+				await limiter.consume(digest(key), points);
 				return 0;
 			} catch (refused) {
 				if (refused instanceof Error) throw refused;

@@ -21,7 +21,7 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
 	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
 	const addressOf = (c: AppContext) => rateLimitKey(clientIp(c));
-	const lanes = openLanes(parts.settings.fairUse, account, addressOf, metrics, parts.hashQueue);
+	const lanes = openLanes(parts.settings.fairUse, parts.hosts, account, addressOf, metrics, parts.hashQueue);
 	const authenticate = async (c: AppContext) => {
 		const trace = c.get('trace');
 		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: toNetwork(clientIp(c)) };

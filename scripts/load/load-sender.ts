@@ -1,8 +1,8 @@
 /** A process that sends requests for `npm run test:faults` and `npm run bench`. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { repeat } from './load/repeat.ts';
-import type { Lanes, Rounds, SenderTask, Sent } from './load/sender.ts';
-import { Traffic } from './load/traffic.ts';
+import { repeat } from './repeat.ts';
+import type { Lanes, Rounds, SenderTask, Sent } from './sender.ts';
+import { Traffic } from './traffic.ts';
 
 let stop: (() => Promise<Sent[]>) | undefined;
 
