@@ -14,11 +14,23 @@ import { mailDown, paymentsDown } from './checks/services-down.ts';
 import { shutdown } from './checks/shutdown.ts';
 import { idleSockets, slowSenders } from './checks/slow-clients.ts';
 import { tabs } from './checks/tabs.ts';
+import { uploadBombs } from './checks/upload-bombs.ts';
 import type { Check } from './trial.ts';
 
 export const CHECKS: readonly Check[] = [
 	...kills,
-	...[locks, noConnections, flood, photoFlood, loginStorm, idleSockets, slowSenders, shutdown, tabs],
+	...[
+		locks,
+		noConnections,
+		flood,
+		photoFlood,
+		uploadBombs,
+		loginStorm,
+		idleSockets,
+		slowSenders,
+		shutdown,
+		tabs,
+	],
 	...coldZips,
 	listingServiceDown,
 	...backups,

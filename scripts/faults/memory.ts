@@ -1,11 +1,16 @@
 /** The resident memory of a product's host, as Linux reports it. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Product } from '../load/product.ts';
 
 export interface Memory {
 	/** Megabytes: the most at any time, and how much more than at first. */
 	peak: number;
 	growth: number;
+}
+
+/** Null, or why memory can't be watched here. */
+export function lacksMemoryFigures(): string | null {
+	return existsSync('/proc/self/status') ? null : 'There is no /proc to read memory from.';
 }
 
 /**

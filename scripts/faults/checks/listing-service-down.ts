@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { quantile } from '../../../domain/math/statistics.ts';
@@ -10,7 +9,7 @@ import { type CallResult, Tally, Traffic } from '../../load/traffic.ts';
 import { signUpAll, type TestUser } from '../../load/users.ts';
 import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
 import { openListingService, SERVICE_FAULTS } from '../listing-service.ts';
-import { watchMemory } from '../memory.ts';
+import { lacksMemoryFigures, watchMemory } from '../memory.ts';
 import type { Check } from '../trial.ts';
 
 const SEARCHERS = 12;
@@ -39,7 +38,7 @@ export const listingServiceDown: Check = {
 	title: `Breaks the listing service in ${SERVICE_FAULTS.length} ways, one per round, while ${SEARCHERS} people search new and stale ZIP codes, and compares others' searches with those made while ${SEARCHERS} people search fresh ones`,
 	rounds: 2 * SERVICE_FAULTS.length,
 	maxMinutes: 20,
-	missing: () => (existsSync('/proc/self/status') ? null : 'There is no /proc to read memory from.'),
+	missing: lacksMemoryFigures,
 	run: async (trial) => {
 		const service = await openListingService(trial);
 		const { product, users } = await trial.town(BYSTANDERS, { settings: service.settings });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -9,7 +8,7 @@ import { openSender } from '../../load/sender.ts';
 import { type Call, Tally } from '../../load/traffic.ts';
 import { signUp } from '../../load/users.ts';
 import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
-import { watchMemory } from '../memory.ts';
+import { lacksMemoryFigures, watchMemory } from '../memory.ts';
 import type { Check, Trial } from '../trial.ts';
 
 const PHOTOS_PER_HOME = 60;
@@ -25,7 +24,7 @@ export const photoFlood: Check = {
 	title: `Requests ${PARALLEL} huge photos at once by one user, while others search and load pages`,
 	rounds: 5,
 	maxMinutes: 8,
-	missing: () => (existsSync('/proc/self/status') ? null : 'There is no /proc to read memory from.'),
+	missing: lacksMemoryFigures,
 	run: async (trial) => {
 		const host = await openPhotoServer(trial);
 		const { product, users } = await trial.town(BYSTANDERS, {
