@@ -231,7 +231,7 @@ end $$;
 
 grant execute on function public.delete_upload to authenticated;
 
--- Restores an upload that the caller has just deleted.
+-- Restores an upload that the caller has just deleted. Restoring it again changes nothing.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.restore_upload(upload uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -239,7 +239,8 @@ declare
   caller uuid := private.require_active_caller();
 begin
   update public.uploads u set deleted_at = null
-   where u.id = restore_upload.upload and u.user_id = caller and u.deleted_at > now() - private.undo_window();
+   where u.id = restore_upload.upload and u.user_id = caller
+     and (u.deleted_at is null or u.deleted_at > now() - private.undo_window());
   if not found then
     raise exception 'This upload can no longer be restored.' using errcode = 'PT404';
   end if;

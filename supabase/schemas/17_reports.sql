@@ -195,17 +195,23 @@ $$;
 
 grant execute on function public.delete_report to authenticated;
 
--- Restores a report that the caller has just deleted, with its links.
+-- Restores a report that the caller has just deleted, with its links. Restoring it again changes nothing.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.restore_report(id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
 begin
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
   update public.reports r set deleted_at = null
-   where r.id = restore_report.id and r.user_id = caller and r.deleted_at > now() - private.undo_window();
+   where r.id = restore_report.id and r.user_id = caller
+     and (r.deleted_at is null or r.deleted_at > now() - private.undo_window());
   if not found then
     raise exception 'This report can no longer be restored.' using errcode = 'PT404';
+  end if;
+  -- Another report may have taken its place meanwhile.
+  if (select count(*) from public.reports r where r.user_id = caller and r.deleted_at is null) > 1000 then
+    raise exception 'You''ve reached the limit of 1,000 reports. Delete one to restore this one.' using errcode = 'PT409';
   end if;
 end $$;
 

@@ -218,7 +218,11 @@ describe("an agent's uploaded homes", () => {
 					...(name === 'confirm_upload' && { choices: {}, import: true }),
 				}),
 			).rejects.toThrow('This upload no longer exists.');
-		await call(ann, 'restore_upload', { upload: later.id });
+		await expect(call(await newSubscriber(sql), 'restore_upload', { upload: later.id })).rejects.toThrow(
+			'This upload can no longer be restored.',
+		);
+		// Again, as after a response that was lost.
+		for (let time = 0; time < 2; time++) await call(ann, 'restore_upload', { upload: later.id });
 		expect(await listed()).toContain(later.id);
 
 		await call(ann, 'delete_upload', { upload: later.id });
