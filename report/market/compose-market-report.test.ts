@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longDay } from '../../domain/format/date-text.ts';
 import { SUBJECT } from '../../tests/sample-market.ts';
 import {
 	blocksOf,
@@ -49,6 +50,18 @@ test('the statistics are those of the search', () => {
 			{ label: 'Median days on market', value: '15 days' },
 			{ label: 'Homes in the statistics', value: '30, sold prices' },
 		],
+	});
+});
+
+test('its method names the sources and the date of the figures', () => {
+	const { search, ...input } = createInput();
+	const report = composeMarketReport({ ...input, search: { ...search, sources: ['County sales'] } });
+	const facts = blocksOf(report, 'method').find(({ kind }) => kind === 'facts');
+	expect(facts).toMatchObject({
+		rows: expect.arrayContaining([
+			{ label: 'Sources', value: 'County sales, Sample County file' },
+			{ label: 'Effective date', value: longDay(search.effectiveOn) },
+		]),
 	});
 });
 

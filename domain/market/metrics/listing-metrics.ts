@@ -1,8 +1,11 @@
 /** The metrics of listings and rents, which are known for the last day of the data. */
+import { capitalize } from '../../format/words.ts';
 import { median } from '../../math/statistics.ts';
 import { monthsOfSupply, priceToRent } from '../conditions.ts';
 import type { HistoryListing } from '../market-history.ts';
 import { monthsBefore } from '../months.ts';
+import { rentWords } from '../statistic-words.ts';
+import type { LocalRent } from '../zip-market.ts';
 import type { MarketOn } from './market-on.ts';
 import {
 	type Measured,
@@ -147,7 +150,7 @@ export const LISTING_METRICS = [
 		measure: ({ rent }) => ({
 			value: rent?.median ?? null,
 			sample: 0,
-			...(rent === null && { reason: 'no rents' }),
+			...sourceOf(rent),
 		}),
 	},
 	{
@@ -163,10 +166,15 @@ export const LISTING_METRICS = [
 		measure: (market) => {
 			const prices = market.sold(12)?.map(({ price }) => price) ?? [];
 			const value = priceToRent(median(prices), market.rent?.median ?? null);
-			return { value, sample: prices.length, ...(market.rent === null && { reason: 'no rents' }) };
+			return { value, sample: prices.length, ...sourceOf(market.rent) };
 		},
 	},
 ] as const satisfies readonly Metric[];
+
+/** The source of a rent; without one, why there is no figure. */
+function sourceOf(rent: LocalRent | null): Pick<Measured, 'source' | 'reason'> {
+	return rent === null ? { reason: 'no rents' } : { source: capitalize(rentWords(rent)) };
+}
 
 function countListings({ listings }: MarketOn, status: HistoryListing['status']): Measured {
 	if (listings === null) return NO_LISTINGS;

@@ -15,6 +15,8 @@ export interface Measured {
 	sample: number;
 	/** Why there is no value, in a few words. */
 	reason?: string;
+	/** The source and month of what doesn't come from the homes, in words. */
+	source?: string;
 }
 
 export interface Metric {

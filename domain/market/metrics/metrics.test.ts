@@ -58,6 +58,10 @@ describe('by hand, from five sales and three listings', () => {
 		expect(measure(id, history)).toMatchObject({ value, sample });
 	});
 
+	test.each(['rent', 'price_to_rent'] as const)('%s names the source and month of its rents', (id) => {
+		expect(measure(id, history).source).toBe('Median rent $2,000, Zillow, October 2026');
+	});
+
 	test('a figure of too few homes is a dash that says why', () => {
 		expect(measure('above_list_share', history)).toEqual({
 			value: null,

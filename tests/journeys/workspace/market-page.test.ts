@@ -70,6 +70,11 @@ test('another ZIP code is compared once it is open, and costs a credit before', 
 	expect(new URL(page.url()).search).toBe('');
 });
 
+test('years that the charts don’t offer are the usual ones', async () => {
+	const page = await openMarket('/app/markets/78704?years=1e9&with=78704,x,<b>');
+	expect(await page.getByLabel('Charts').inputValue()).toBe('2');
+});
+
 test('fits a phone of 360 pixels', async () => {
 	const page = await openMarket('/app/markets/78704', { width: 360, height: 740 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -27,7 +27,8 @@ const SIZES: readonly Choice[] = [
 	{ name: '2,000–2,999 sq ft', band: { low: 2_000, high: 3_000 } },
 	{ name: '3,000 sq ft and up', band: { low: 3_000, high: null } },
 ];
-const YEARS = [1, 2, 3, 5, HISTORY_YEARS];
+/** How many years the charts can show. */
+export const CHART_YEARS: readonly number[] = [1, 2, 3, 5, HISTORY_YEARS];
 
 interface Choice {
 	name: string;
@@ -70,7 +71,7 @@ export function HomeFilters({ filter, years, onFilter, onYears }: HomeFiltersPro
 			{band('Living area', 'livingArea', SIZES)}
 			<Select
 				label="Charts"
-				choices={YEARS.map((each) => [String(each), each === 1 ? '1 year' : `${each} years`])}
+				choices={CHART_YEARS.map((each) => [String(each), each === 1 ? '1 year' : `${each} years`])}
 				value={String(years)}
 				onChange={(event) => onYears(Number(event.target.value))}
 			/>

@@ -26,6 +26,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 							</dt>
 							<dd className="text-muted text-xs">
 								{metric.definition} <span className="block">{metric.formula}</span>
+								{measured.source && <span className="block">{measured.source}.</span>}
 							</dd>
 						</div>
 					);

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { CompareMarkets, MAX_COMPARED } from '../../features/market/compare-markets.tsx';
+import { CHART_YEARS } from '../../features/market/home-filters.tsx';
 import { MarketOverview } from '../../features/market/market-overview.tsx';
 import { ModelStatus } from '../../features/market/model-status.tsx';
 import { useMarketHistories } from '../../features/market/use-market.ts';
@@ -23,7 +24,7 @@ export default function MarketPage() {
 		(other) => other !== zip,
 	);
 	const markets = useMarketHistories([zip, ...others.slice(0, MAX_COMPARED - 1)]);
-	const years = Number(search.get('years')) || DEFAULT_YEARS;
+	const years = CHART_YEARS.find((each) => String(each) === search.get('years')) ?? DEFAULT_YEARS;
 	const [first] = markets;
 	const { history, problem } = first ?? {};
 	const change = (part: Record<string, string>) =>
