@@ -29,15 +29,18 @@ test('the first report asks for the name, shows the top of page one, and saves b
 	const preview = dialog.getByRole('figure');
 	for (const text of ['Ann Lee', 'Sample Realty', 'License SA 1234', '(555) 010-0142'])
 		await preview.getByText(text, { exact: true }).waitFor();
+	// In another tab.
+	await sql`update public.profiles set website = 'https://example.com' where id = ${agent.id}`;
 	await create.click();
 	await sheets(page).first().getByText('Ann Lee').first().waitFor();
 	const [profile] =
-		await sql`select name, brokerage, license_number, phone from public.profiles where id = ${agent.id}`;
+		await sql`select name, brokerage, license_number, phone, website from public.profiles where id = ${agent.id}`;
 	expect(profile).toEqual({
 		name: 'Ann Lee',
 		brokerage: 'Sample Realty',
 		license_number: 'SA 1234',
 		phone: '(555) 010-0142',
+		website: 'https://example.com',
 	});
 });
 

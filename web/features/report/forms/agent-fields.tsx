@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Profile } from '../../../../contract/account.ts';
 import { useSession } from '../../../session/session.ts';
+import { fetchAccount } from '../../../shared/account/fetch-account.ts';
 import { updateProfile } from '../../../shared/account/update-profile.ts';
 import { useAccount, useRefreshAccount } from '../../../shared/account/use-account.ts';
 import { Letterhead } from '../../../shared/letterhead/letterhead.tsx';
@@ -47,7 +48,9 @@ export function useAgentDetails(): AgentDetails {
 		save: async () => {
 			if (missing === null || nameless) return;
 			if (details.name.trim() === '') throw new Error('Enter your name, or leave it off this report.');
-			await updateProfile({ ...missing, ...details });
+			// The profile may have been edited in another tab since it was loaded.
+			const { profile: current } = await fetchAccount();
+			await updateProfile({ ...current, ...typed });
 			await refresh();
 		},
 	};
