@@ -15,6 +15,7 @@ import { officeAddress } from './opening/accounts.ts';
 import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import type { HostOptions } from './opening/host-options.ts';
+import { requireSessions } from './postgres/require-sessions.ts';
 import { startReplication } from './replication.ts';
 import type { Job } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -30,7 +31,12 @@ export async function startWorker(
 	settings: Settings,
 	{ log, jobs }: Pick<HostOptions, 'log'> & { jobs: readonly Job[] },
 ): Promise<() => Promise<void>> {
-	requireSession(settings);
+	const { databaseUrl } = settings;
+	if (databaseUrl === null)
+		throw new SetupError(
+			"DATABASE_URL is missing: set it to your project's database, as for npm run deploy.",
+		);
+	requireSessions(databaseUrl);
 	const foundation = await openFoundation({ ...settings, demo: false }, { log, isWorker: true });
 	const open: OpenParts = {};
 	const stopJobs: (() => Promise<void>)[] = [];
@@ -44,18 +50,6 @@ export async function startWorker(
 		await stop().catch((err) => log.error({ err }, 'After the failed start, a part could not be closed'));
 		throw error;
 	}
-}
-
-/** @throws SetupError for the pooler's port that gives every transaction another connection */
-function requireSession({ databaseUrl }: Settings): void {
-	if (databaseUrl === null)
-		throw new SetupError(
-			"DATABASE_URL is missing: set it to your project's database, as for npm run deploy.",
-		);
-	if (new URL(databaseUrl).port === '6543')
-		throw new SetupError(
-			'DATABASE_URL leads to the transaction pooler, which keeps no sessions. Use the session pooler, on port 5432.',
-		);
 }
 
 /** @throws SetupError */

@@ -1,5 +1,6 @@
 /** Checks a hosted project's database before anything is changed. */
 import type { Sql } from 'postgres';
+import { requireSessions } from '../../host/postgres/require-sessions.ts';
 import { countPending } from '../../host/schema/schema.ts';
 import { SetupError } from '../../host/setup-error.ts';
 import { runAlone } from '../../host/store.ts';
@@ -10,12 +11,13 @@ const OLDEST_VERSION = 17;
 /**
  * How many migrations the database lacks; null if it has none.
  *
- * @throws SetupError if it isn't this project's, can't be reached, is too old, or its user lacks rights
+ * @throws SetupError if it isn't this project's, keeps no sessions, can't be reached, is too old, or its user lacks rights
  */
 export async function checkDatabase(url: string, ref: string): Promise<number | null> {
 	const other = projectIn(url);
 	if (other !== null && other !== ref)
 		throw new SetupError(`DATABASE_URL belongs to the project ${other}, not to ${ref}.`);
+	requireSessions(url);
 	return runAlone(url, { connect_timeout: 10, onnotice: () => {} }, checkConnected).catch(
 		(error: unknown) => {
 			if (error instanceof SetupError) throw error;

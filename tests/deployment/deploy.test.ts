@@ -112,6 +112,10 @@ test('what is missing or wrong is said in a sentence before anything is changed'
 			`DATABASE_URL belongs to the project tsrqponmlkjihgfedcba, not to ${PROJECT}.`,
 		],
 		[
+			deploy({ ...settings, DATABASE_URL: 'postgres://postgres@pooler.example:6543/postgres' }),
+			'DATABASE_URL leads to the transaction pooler, which keeps no sessions.',
+		],
+		[
 			deploy({ ...settings, DATABASE_URL: url.replace('postgres:of%20the%20project@', 'authenticator@') }),
 			'The user in DATABASE_URL may not create tables. Use the user postgres.',
 		],
