@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
+import { removeDeleted } from '../../host/deletions.ts';
 import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
 import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
@@ -133,6 +134,27 @@ test('an account can be deleted during an import', async () => {
 	await goOn();
 	await deleted;
 	expect(await rowsOf(id)).toBe(0);
+});
+
+test('what another account deleted is removed while an import takes long', async () => {
+	const [ann, bob] = await Promise.all([newAgent(), newAgent()]);
+	const deleted: string[] = [];
+	for (const [user, zip] of [
+		[bob, '58379'],
+		[ann, '58380'],
+	] as const) {
+		const { id } = await upload(user, soldCsv(zip, [1]));
+		await call(user, 'delete_upload', { upload: id });
+		deleted.push(id);
+	}
+	await sql`update public.uploads set deleted_at = now() - interval '1 minute' where id = any (${deleted})`;
+	const { id, goOn } = await importNearly(ann, '58381');
+	await removeDeleted(sql);
+	expect(await Promise.all(deleted.map(rowsOf))).toEqual([0, 2]);
+	await goOn();
+	await until(ann, id, 'done');
+	await removeDeleted(sql);
+	expect(await Promise.all(deleted.map(rowsOf))).toEqual([0, 0]);
 });
 
 test('a file is read while two others take long, of which one gives way and is imported later', async () => {
