@@ -2,11 +2,12 @@
 import { type IsoDate, yearOf } from '../../dates/days.ts';
 import type { HomeFacts } from '../../home/home.ts';
 import { sum } from '../../math/arithmetic.ts';
+import { DATED_YEARS } from '../../remarks/remarks.ts';
 import { rateOf } from '../adjustments.ts';
 import { ageOf, contributionOf, effectiveAgeOf } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
 import { type ConditionAnswers, QUESTIONS, type Question, type Renovation } from './answers.ts';
-import { ageShare, DATED_YEARS, freshness, START_WEIGHTS, type StartWeight } from './start-weights.ts';
+import { ageShare, freshness, START_WEIGHTS, type StartWeight } from './start-weights.ts';
 
 /** Why an answer leaves the price as it is. `covered`: another answer, or the year renovated on record, covers it. */
 export type NoEffect = 'typical' | 'impossible year' | 'dated' | 'covered' | 'contradiction';

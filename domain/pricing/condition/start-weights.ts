@@ -2,6 +2,7 @@
  * What an answer about the condition is worth until a market has measured it: the difference between homes whose listing
  * says so and what their comps indicated, in Austin, TX. Both halves of the study pooled by their precision.
  */
+import { DATED_YEARS } from '../../remarks/remarks.ts';
 
 /** A measured effect, as a share of the price. */
 export interface StartWeight {
@@ -34,9 +35,8 @@ export function ageShare(age: number | null): number {
 	return age >= 15 ? 0.5 : 0.25;
 }
 
-/** Years after which a renovation starts to fade, and after which it is no longer one that buyers pay for. */
+/** Years after which a renovation starts to fade. */
 const FRESH_YEARS = 5;
-export const DATED_YEARS = 10;
 
 /** The share of a renovation's effect that is left after some years. */
 export function freshness(years: number): number {

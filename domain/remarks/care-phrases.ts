@@ -1,0 +1,73 @@
+/** Phrases about how the home was kept, and how it is finished. */
+import { type Phrase, phrase } from './phrase.ts';
+
+export const CARE_PHRASES: readonly Phrase[] = [
+	phrase(
+		'kept',
+		'care',
+		'well maintained',
+		`(?:well|beautifully|lovingly|impeccably|wonderfully)[ -](?:maintained|kept|cared for)`,
+		null,
+		0,
+		[356, 1.6],
+	),
+	phrase(
+		'meticulous',
+		'care',
+		'meticulously kept',
+		`meticulous(?:ly)?(?: (?:maintained|kept|cared for))?|pride of ownership`,
+		3,
+		0.5,
+		[305, 1.9],
+	),
+	phrase(
+		'immaculate',
+		'care',
+		'immaculate',
+		`immaculate(?:ly)?|pristine|mint condition|(?:excellent|great|perfect|superb|impeccable) condition`,
+		3,
+		0.5,
+		[356, 1.7],
+	),
+	phrase(
+		'move_in',
+		'care',
+		'ready to move in',
+		`move[ -]in[ -](?:ready|condition)|ready to move in(?:to)?`,
+		3,
+		0.5,
+		[479, 1.4],
+	),
+	phrase('turnkey', 'care', 'turnkey', `turn[ -]?key`, null, 0, [71, 3.7]),
+	phrase(
+		'one_owner',
+		'care',
+		'with one owner so far',
+		`(?:one|single|original)[ -]owner`,
+		null,
+		0,
+		[102, 2.5],
+	),
+
+	phrase('quartz', 'finish', 'with quartz or marble', `quartz|marble`, null, 2.5, [1191, 1.1]),
+	phrase('custom', 'finish', 'custom built', `custom[ -](?:built|home)`, null, 3, [143, 2.6]),
+	phrase(
+		'luxury',
+		'finish',
+		'with high-end finishes',
+		`luxur(?:y|ious)|high[ -]end|designer (?:finishes|kitchen|fixtures|touches)|thermador|wolf|sub[ -]?zero|miele`,
+		null,
+		1.5,
+		[1375, 1.1],
+	),
+	phrase(
+		'laminate',
+		'finish',
+		'with laminate counters or popcorn ceilings',
+		`formica|popcorn ceilings?|laminate counter\\w*|linoleum`,
+		null,
+		-1.5,
+		[112, 3.1],
+	),
+	phrase('granite', 'finish', 'with granite or stainless steel', `granite|stainless`, null, 0, [3238, 0.7]),
+];
