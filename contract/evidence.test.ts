@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultModel } from '../domain/fitting/fit-market.ts';
-import { type EvidenceHead, parseEvidence, writeEvidence } from './evidence.ts';
+import { readRemarks } from '../domain/remarks/read-remarks.ts';
+import { type EvidenceHead, parseEvidence, withoutListingWords, writeEvidence } from './evidence.ts';
 
 const HEAD: EvidenceHead = {
 	subject: null,
@@ -69,6 +70,39 @@ describe('evidence', () => {
 			center: HEAD.center,
 			reachMiles: 1.6,
 		});
+	});
+
+	test('has what remarks say; a report keeps neither quotes nor what those of comps say', () => {
+		const reading = readRemarks('Completely remodeled in 2021.', 1956, '2026-11-20');
+		const row = { ...SALE, status: 'sold', day: '2026-06-09' };
+		const body = wireOf(
+			columnsOf(
+				[row, { ...row, remarks: JSON.stringify(reading) }].map((each) => ({ remarks: null, ...each })),
+			),
+			null,
+		);
+		const {
+			price: _,
+			listPrice: __,
+			concessions: ___,
+			contractOn: ____,
+			listedOn: _____,
+			daysOnMarket: ______,
+			url: _______,
+			sourceId: ________,
+			...home
+		} = SALE;
+		body.subject = { ...home, listedRemarks: { reading, on: '2026-06-09', source: 'MLS' } };
+		const { subject, sales } = parseEvidence(body);
+		expect(sales.map(({ remarks }) => remarks ?? null)).toEqual([null, reading]);
+		expect(subject?.listedRemarks).toEqual({ reading, on: '2026-06-09', source: 'MLS' });
+		const kept = withoutListingWords(body);
+		expect(JSON.stringify(kept)).not.toContain('ompletely');
+		const { subject: stated, sales: comps } = parseEvidence(kept);
+		expect(stated?.listedRemarks?.reading.hits).toMatchObject([
+			{ phrase: 'whole_home', quote: '', year: 2021 },
+		]);
+		expect(comps.some(({ remarks }) => remarks)).toBe(false);
 	});
 
 	test('may have no homes at all', () => {

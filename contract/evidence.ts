@@ -11,6 +11,7 @@ import { LISTING_STATUSES } from '../domain/home/listing.ts';
 import { CENTER_BASES } from '../domain/home/subject.ts';
 import { GEOCODERS } from '../domain/places/geocoders.ts';
 import type { MarketModel } from '../domain/pricing/market-model.ts';
+import { parseRemarks, withoutQuotes } from '../domain/remarks/remarks.ts';
 import { parseResponse } from './parse-response.ts';
 
 const text = z.string();
@@ -66,6 +67,8 @@ const OPTIONAL_COLUMNS = {
 	hasPhotos: z.optional(z.nullable(z.array(z.boolean()))),
 	source: z.optional(z.nullable(z.array(nullableText))),
 	origins: z.optional(z.nullable(z.array(origins))),
+	/** JSON text. */
+	remarks: z.optional(z.nullable(z.array(nullableText))),
 };
 type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> } & Pick<
 	Sale,
@@ -88,7 +91,16 @@ const Columns = z
 
 const Wire = z.object({
 	subject: z.nullable(
-		z.object({ id: text, ...PLACE, ...LOCATION, ...FACT_TYPES, origins: z.optional(origins) }),
+		z.object({
+			id: text,
+			...PLACE,
+			...LOCATION,
+			...FACT_TYPES,
+			origins: z.optional(origins),
+			listedRemarks: z.optional(
+				z.nullable(z.object({ reading: z.unknown(), on: text, source: nullableText })),
+			),
+		}),
 	),
 	/** The provider whose property record describes the subject; absent if the record is in the store. */
 	subject_source: z.optional(text),
@@ -130,11 +142,28 @@ export function writeEvidence(
 	return `${JSON.stringify(head).slice(0, -1)},"model":${model},"sales":${sales},"active_listings":${activeListings}}`;
 }
 
+/**
+ * Evidence as a report keeps it: without the words of listings, which belong to their brokers, and without the remarks of
+ * comps.
+ */
+export function withoutListingWords(body: unknown): unknown {
+	const wire = parseResponse(Wire, body);
+	const subject = toSubject(wire.subject);
+	const listed = subject?.listedRemarks;
+	const listedRemarks = listed && { ...listed, reading: withoutQuotes(listed.reading) };
+	return {
+		...wire,
+		subject: subject && { ...subject, ...(listedRemarks && { listedRemarks }) },
+		sales: wire.sales && { ...wire.sales, remarks: null },
+		active_listings: wire.active_listings && { ...wire.active_listings, remarks: null },
+	};
+}
+
 /** Parses a response of `evidence`. @throws if it is malformed */
 export function parseEvidence(body: unknown): FoundEvidence {
 	const wire = parseResponse(Wire, body);
 	return {
-		subject: wire.subject,
+		subject: toSubject(wire.subject),
 		subjectSource: wire.subject_source,
 		sales: rowsOf(wire.sales).map((row) => toSale(row, wire)),
 		activeListings: rowsOf(wire.active_listings).map((row) => toActiveListing(row, wire)),
@@ -145,6 +174,13 @@ export function parseEvidence(body: unknown): FoundEvidence {
 		center: wire.center,
 		reachMiles: wire.reach_miles,
 	};
+}
+
+function toSubject(subject: Wire['subject']): Subject | null {
+	if (subject === null) return null;
+	const { listedRemarks: listed, ...home } = subject;
+	const reading = parseRemarks(listed?.reading);
+	return listed && reading ? { ...home, listedRemarks: { ...listed, reading } } : home;
 }
 
 /** Parses closed sales that were sent as columns. @throws if they are malformed */
@@ -158,6 +194,7 @@ function rowsOf(columns: Wire['sales']): HomeRow[] {
 		const row: Record<string, unknown> = {};
 		for (const name of NAMES) row[name] = columns[name][at];
 		for (const name of OPTIONAL_NAMES) if (columns[name]?.[at]) row[name] = columns[name][at];
+		if (row.remarks) row.remarks = parseRemarks(row.remarks);
 		return row as unknown as HomeRow;
 	});
 }

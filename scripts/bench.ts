@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures a start, a first view, a search, an import and so on. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import, functions or upload), with
- * the given sizes.
+ * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import, remarks,
+ * functions or upload), with the given sizes.
  */
 import { SetupError } from '../host/setup-error.ts';
 import { measureAnalyses } from './bench/analyses.ts';
@@ -9,6 +9,7 @@ import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
 import { measureFunctions } from './bench/functions.ts';
 import { measureImports, measureStarts, measureUploads } from './bench/operation.ts';
+import { measureRemarks } from './bench/remarks.ts';
 import { measureScreens } from './bench/screens.ts';
 import { measureEvidence, measureSearches, measureWarmSearches } from './bench/searches.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
@@ -25,6 +26,7 @@ const PARTS: Record<string, { measure: (sizes: readonly number[]) => unknown; si
 	screen: { measure: measureScreens, sizes: [100_000] },
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: measureImports, sizes: [20_000, 1_000_000] },
+	remarks: { measure: measureRemarks, sizes: [1_000] },
 	functions: { measure: measureFunctions, sizes: [] },
 	upload: { measure: measureUploads, sizes: [10_000] },
 };

@@ -42,6 +42,7 @@ export const LISTING_COLUMNS: readonly ListingColumn[] = [
 	{ name: 'hides_address', of: (home) => home.hidesAddress ?? false },
 	{ name: 'hides_valuation', of: (home) => home.hidesValuation ?? false },
 	{ name: 'photos', of: (home) => (home.photos?.length ? JSON.stringify(home.photos) : null) },
+	{ name: 'remarks', of: (home) => (home.remarks ? JSON.stringify(home.remarks) : null) },
 	{ name: 'sale_key', of: saleKey },
 	{ name: 'fingerprint', of: fingerprint },
 ];

@@ -4,8 +4,9 @@ import type { LadderStep } from '../comps/ladder.ts';
 import type { Verdict } from '../comps/verdict.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import type { Units } from '../home/units.ts';
-import type { ConditionAnswers, Question } from '../pricing/condition/answers.ts';
+import type { ConditionAnswers } from '../pricing/condition/answers.ts';
 import type { Feature } from '../pricing/features.ts';
+import type { ListedRemarks } from '../remarks/remarks.ts';
 import type { CorrectionReason } from './sentences/correction-words.ts';
 
 /** One adjustment of a comp to the subject. */
@@ -54,6 +55,11 @@ export interface GridComp {
 	warnings: readonly string[];
 	/** Weight in the reconciliation; may be slightly below 0. */
 	weight: number;
+	/**
+	 * US dollars that the agent could set as its adjustment for condition, by its remarks compared with the subject's condition; null
+	 * if its condition is known or its remarks don't rate it.
+	 */
+	remarksAdjustment: number | null;
 }
 
 /** Whether the comps bracket the subject in one feature. */
@@ -86,9 +92,12 @@ export interface ModelCorrection {
 	usesOwnSale: boolean;
 }
 
-/** The condition of the subject as the agent states it, and what that adds to the price. */
+/** The condition of the subject as the agent or its listing states it, and what that adds to the price. */
 export interface StatedCondition {
-	answers: ConditionAnswers;
+	/** The agent's answers; null if they haven't said. */
+	answers: ConditionAnswers | null;
+	/** The remarks that it is from; null if it is from the answers, or the agent hasn't seen the home. */
+	remarks: ListedRemarks | null;
 	/** The condition on record that the price is for while the agent hasn't rated the home; null for a typical one. */
 	recorded: number | null;
 	/** From 1 to 6 as C1 to C6, in halves; null if the answers don't say. */
@@ -98,10 +107,16 @@ export interface StatedCondition {
 	/** What it adds to the price besides the adjustments of comps: natural log, and US dollars. */
 	log: number;
 	dollars: number;
-	/** What all answers add to the price, the adjustments of comps included. Computed when first read. */
+	/** What all answers or phrases add to the price, the adjustments of comps included. Computed when first read. */
 	readonly total: { dollars: number; change: number };
-	/** The part of each answer, with the evidence behind it. They add up to the total. Computed when first read. */
-	readonly effects: readonly { question: Question; dollars: number; change: number; words: string }[];
+	/** The part of each answer or phrase, with the evidence behind it. They add up to the total. Computed when first read. */
+	readonly effects: readonly {
+		cause: string;
+		isPriced: boolean;
+		dollars: number;
+		change: number;
+		words: string;
+	}[];
 }
 
 /** The prices if a home that the agent hasn't rated needed work, and if it were wholly renovated: rounded, with their changes. */
@@ -132,7 +147,7 @@ export interface Conclusion {
 	unrounded: number;
 	/** The model correction of the price that the sales indicate; null if there is none. */
 	correction: ModelCorrection | null;
-	/** The condition by the agent's answers; null without answers. */
+	/** The condition by the agent's answers or the listing's remarks; null without both. */
 	condition: StatedCondition | null;
 	/** The span of prices while the agent hasn't rated the home; null once they have. Computed when first read. */
 	readonly conditionSpan: ConditionSpan | null;

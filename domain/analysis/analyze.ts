@@ -9,7 +9,6 @@ import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
 import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
-import { rateCondition } from '../pricing/condition/rate-condition.ts';
 import type { Analysis, Confidence, GridComp } from './analysis.ts';
 import { conclude } from './conclusion.ts';
 import { rateConfidence } from './confidence.ts';
@@ -31,7 +30,7 @@ import { ratesInDollars } from './rates/rates-in-dollars.ts';
 import { findFlags } from './sentences/flags.ts';
 import { subjectsOwnSale } from './sentences/notices.ts';
 import { whyNoPrice } from './sentences/why-no-price.ts';
-import { hasConditionRate } from './stated-condition.ts';
+import { hasConditionRate, rateHome, remarksAdjustment } from './stated-condition.ts';
 import { toVerdicts } from './verdicts.ts';
 
 /**
@@ -121,8 +120,8 @@ export function indicate(
 function prepare(evidence: Evidence, home: Subject, choices: Choices, units: Units) {
 	const { effectiveOn, model } = evidence;
 	const hasRate = hasConditionRate(evidence);
-	const rating = choices.condition && rateCondition(choices.condition, home, model, effectiveOn, hasRate);
-	// The agent's answers replace the condition on record, in the adjustments as well.
+	const rating = rateHome(home, choices, model, effectiveOn, hasRate);
+	// What the agent or the listing says replaces the condition on record, in the adjustments as well.
 	const subject = { ...home, condition: rating?.grade ?? home.condition };
 	const pool = gatherCandidates(evidence, subject, choices);
 	const context = { ...createContext(pool, evidence, subject, choices, units), rating, hasRate };
@@ -184,10 +183,11 @@ function gridComp(
 	candidate: Candidate,
 	excluded: boolean,
 	{ numbers, weights }: IndicatedPrice,
-	{ subject, on, units, adjusted, linesOf, pinnedOrAdded }: AnalysisContext,
+	context: AnalysisContext,
 	choices: Choices,
 	{ belowMarket }: CandidatePool,
 ): GridComp {
+	const { subject, on, units, adjusted, linesOf, pinnedOrAdded } = context;
 	const { sale, isListPrice, miles, dissimilarity } = candidate;
 	const shareOfMarket = belowMarket.get(sale) ?? null;
 	const lines = linesOf(candidate);
@@ -214,5 +214,6 @@ function gridComp(
 		shareOfMarket,
 		warnings: compWarnings(net, gross, adjustedPrice, shareOfMarket),
 		weight: weights.get(candidate) ?? 0,
+		remarksAdjustment: remarksAdjustment(sale, context),
 	};
 }

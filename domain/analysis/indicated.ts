@@ -34,7 +34,7 @@ export interface AnalysisContext {
 	ownSale: Pick<Sale, 'price' | 'soldOn' | 'soldDayIsApproximate'> | null;
 	/** The agent turned off the model correction. */
 	withoutCorrection: boolean;
-	/** The condition of the subject by the agent's answers; null without answers. */
+	/** The condition of the subject by the agent's answers, or by the remarks of its listing; null without both. */
 	rating: ConditionRating | null;
 	/** Whether condition has a rate here: the market's own, or most sales are rated. */
 	hasRate: boolean;
@@ -56,7 +56,7 @@ export interface AdjustedSale extends AdjustedComp {
 
 /** The price that a selection of sales indicates, with its comps and weights. */
 export interface IndicatedPrice extends WeightedPrice {
-	/** The effect of the agent's answers about the condition that is not in the adjustments of comps, natural log. */
+	/** The effect of the condition by answers or remarks that is not in the adjustments of comps, natural log. */
 	condition: number;
 	/** The comps, in the order of their numbers. */
 	grid: readonly Candidate[];
@@ -112,8 +112,8 @@ export function priceWithGrid(
 }
 
 /**
- * The share of the weight in sales whose condition is unknown. Only for them the agent's answers change the price as a
- * whole: sales of known condition are adjusted to the grade that the answers give, so that nothing counts twice.
+ * The share of the weight in sales whose condition is unknown. Only for them the stated condition changes the price as a
+ * whole: sales of known condition are adjusted to the grade that it gives, so that nothing counts twice.
  */
 export function unratedShare(
 	weights: ReadonlyMap<Candidate, number>,

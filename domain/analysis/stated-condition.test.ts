@@ -4,6 +4,8 @@ import { createEvidence, createSales, MODEL, SUBJECT, TODAY } from '../../tests/
 import { NO_CHOICES } from '../comps/choices.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { type ConditionAnswers, noAnswers } from '../pricing/condition/answers.ts';
+import { readRemarks } from '../remarks/read-remarks.ts';
+import type { Remarks } from '../remarks/remarks.ts';
 import { analyze } from './analyze.ts';
 import { ratedSentence } from './sentences/condition-words.ts';
 
@@ -33,7 +35,7 @@ describe('where the condition of comps is unknown', () => {
 		const { unrounded, condition } = conclude(UNRATED, WORK);
 		expect(unrounded / unansweredPrice - 1).toBeCloseTo(-0.101, 9);
 		expect(condition?.total.dollars).toBeCloseTo(unrounded - unansweredPrice, 4);
-		expect(condition?.effects).toMatchObject([{ question: 'flaws' }]);
+		expect(condition?.effects).toMatchObject([{ cause: 'flaws' }]);
 		expect(condition?.effects[0]?.words).toContain(
 			'81 homes listed as in need of work or repairs, of 13,074 sold in Austin, TX, January 2018 to January 2021',
 		);
@@ -144,4 +146,77 @@ test('another grade is not a scenario if no comp is adjusted for condition', () 
 		conclude(sales, null, { ...OLD, condition: 3 }).sensitivity.map((row) => row.words);
 	expect(words(RATED)).toContain('Condition one grade better (C2)');
 	expect(words(UNRATED)).not.toContain('Condition one grade better (C2)');
+});
+
+describe('the remarks of the subject', () => {
+	const listed = (text: string, on: string = TODAY): Subject => ({
+		...OLD,
+		quality: null,
+		listedRemarks: { reading: readRemarks(text, 1960, TODAY) as Remarks, on, source: 'MLS' },
+	});
+	const plain = { ...OLD, quality: null };
+	const without = conclude(UNRATED, null, plain).unrounded;
+	const change = (subject: Subject, answers: Partial<ConditionAnswers> | null = null) =>
+		conclude(UNRATED, answers, subject).unrounded / without - 1;
+
+	test('move its price like an answer, and the parts add up', () => {
+		const { unrounded, condition, conditionSpan } = conclude(
+			UNRATED,
+			null,
+			listed('Sold as-is. Fresh paint.'),
+		);
+		expect(unrounded / without - 1).toBeCloseTo(-0.05, 9);
+		expect(condition?.effects.map(({ cause, isPriced }) => [cause, isPriced])).toEqual([
+			['as_is', true],
+			['paint', false],
+		]);
+		expect(condition?.effects[0]?.dollars).toBeCloseTo(unrounded - without, 4);
+		expect(condition && ratedSentence(condition, 'you')).toMatch(
+			/^C5, .*Read from the remarks .*, not inspected/,
+		);
+		expect(conditionSpan).toBeNull();
+	});
+
+	test('give way to the agent’s answers and to the condition on record', () => {
+		expect(change(listed('Sold as-is.'), RENOVATED)).toBeCloseTo(0.054, 9);
+		const onRecord = { ...listed('Sold as-is.'), condition: 3 };
+		expect(conclude(UNRATED, null, onRecord).condition?.log).toBe(0);
+	});
+
+	test('count while the agent hasn’t seen the home', () => {
+		expect(change(listed('Sold as-is.'), { seen: false })).toBeCloseTo(-0.05, 9);
+	});
+
+	test('of a listing of more than three years ago count no more', () => {
+		expect(change(listed('Sold as-is.', '2023-12-15'))).toBeCloseTo(-0.05, 9);
+		expect(change(listed('Sold as-is.', '2023-10-15'))).toBe(0);
+	});
+
+	test('that contradict themselves leave the price, and show the span', () => {
+		const { unrounded, conditionSpan } = conclude(UNRATED, null, listed('Completely remodeled. Sold as-is.'));
+		expect(unrounded).toBe(without);
+		expect(conditionSpan).not.toBeNull();
+	});
+});
+
+describe('the remarks of comps', () => {
+	const reading = readRemarks('Completely remodeled.', 1960, TODAY) as Remarks;
+	const plain = analyze(createEvidence(UNRATED), OLD, NO_CHOICES);
+	const read = analyze(
+		createEvidence(UNRATED.map((sale) => ({ ...sale, remarks: reading }))),
+		OLD,
+		NO_CHOICES,
+	);
+
+	test('do not move the price', () => {
+		expect(read.conclusion?.unrounded).toBe(plain.conclusion?.unrounded);
+	});
+
+	test('are offered as an adjustment: down, for a comp that was renovated', () => {
+		expect(plain.comps[0]?.remarksAdjustment).toBeNull();
+		for (const { remarksAdjustment, sale } of read.comps) {
+			expect(remarksAdjustment).toBeLessThan(0);
+			expect(remarksAdjustment).toBeGreaterThan(-0.06 * sale.price);
+		}
+	});
 });

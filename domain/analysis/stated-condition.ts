@@ -1,10 +1,14 @@
 /** The condition of the subject: what the agent's answers add to the price, and the span of prices while it is unknown. */
 import type { Choices } from '../comps/choices.ts';
 import type { Evidence } from '../comps/evidence.ts';
-import type { Subject } from '../home/home.ts';
+import { daysBetween, type IsoDate } from '../dates/days.ts';
+import type { Sale, Subject } from '../home/home.ts';
 import { type ConditionAnswers, noAnswers } from '../pricing/condition/answers.ts';
 import { type ConditionRating, rateCondition, totalEffect } from '../pricing/condition/rate-condition.ts';
+import { rateRemarks } from '../pricing/condition/rate-remarks.ts';
 import { validRating } from '../pricing/contributions.ts';
+import type { MarketModel } from '../pricing/market-model.ts';
+import type { ListedRemarks } from '../remarks/remarks.ts';
 import type { Conclusion, ConditionSpan, StatedCondition } from './analysis.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits, unratedShare } from './indicated.ts';
 import { once } from './once.ts';
@@ -12,7 +16,7 @@ import { priceIn } from './sensitivity.ts';
 import { answerWords } from './sentences/condition-words.ts';
 
 /**
- * What the agent's answers add to the price; null without answers. In a market whose comps are rated, that is the
+ * What the agent's answers, or the remarks of its listing, add to the price; null without both. In a market whose comps are rated, that is the
  * difference to the price for the condition on record, otherwise the sum of the effects.
  *
  * @param recorded the condition before the answers
@@ -31,8 +35,7 @@ export function stateCondition(
 	recorded: number | null,
 ): StatedCondition | null {
 	const { rating, subject } = context;
-	const { condition: answers } = choices;
-	if (rating === null || answers === null) return null;
+	if (rating === null) return null;
 	const { price } = corrected;
 	const priceAs = repricer({ grid, weights }, context, choices);
 	const priceOnRecord = () => priceAs({ ...subject, condition: recorded }, null) ?? price;
@@ -40,7 +43,8 @@ export function stateCondition(
 	const before = once(() => (isAdjusted ? priceOnRecord() : price * Math.exp(-condition)));
 	const { grade, effectiveYear, effects } = rating;
 	return {
-		answers,
+		answers: choices.condition,
+		remarks: rating.from === 'remarks' ? usableRemarks(subject, context.on) : null,
 		recorded: pricedGrade(weights, context),
 		grade,
 		effectiveYear,
@@ -58,14 +62,56 @@ export function stateCondition(
 				const log = share * effect.log;
 				const scaled = { ...effect, log, margin: Math.abs(share) * effect.margin };
 				return {
-					question: effect.question,
+					cause: effect.cause,
+					isPriced: effect.none === null,
 					dollars: perLog * log + 0,
 					change: Math.expm1(log),
-					words: answerWords(scaled, context),
+					words: answerWords(scaled, context, rating.from),
 				};
 			});
 		},
 	};
+}
+
+/** Remarks of an older listing say little about the home today. */
+const MAX_REMARKS_DAYS = 3 * 365;
+
+/** The remarks of the subject's listing, if they are recent. */
+export function usableRemarks(
+	{ listedRemarks }: Pick<Subject, 'listedRemarks'>,
+	on: IsoDate,
+): ListedRemarks | null {
+	return listedRemarks && daysBetween(listedRemarks.on, on) <= MAX_REMARKS_DAYS ? listedRemarks : null;
+}
+
+/**
+ * Rates the subject by the agent's answers, or, as long as the agent hasn't answered, by the remarks of its listing; null
+ * without both.
+ */
+export function rateHome(
+	home: Subject,
+	{ condition: answers, ignoredPhrases }: Choices,
+	model: MarketModel,
+	on: IsoDate,
+	hasRate: boolean,
+): ConditionRating | null {
+	const remarks = usableRemarks(home, on);
+	if (remarks === null || answers?.seen) return answers && rateCondition(answers, home, model, on, hasRate);
+	return rateRemarks(remarks.reading, ignoredPhrases, home, model, on, hasRate);
+}
+
+/**
+ * The adjustment of a comp for what its remarks say, compared with the subject's condition as stated: US dollars. The price
+ * doesn't use it unless the agent sets it. Null if the comp's condition is known or its remarks don't rate it.
+ */
+export function remarksAdjustment(
+	sale: Sale,
+	{ rating, model, hasRate }: Pick<AnalysisContext, 'rating' | 'model' | 'hasRate'>,
+): number | null {
+	if (!sale.remarks || validRating(sale.condition) !== null) return null;
+	const own = rateRemarks(sale.remarks, [], sale, model, sale.soldOn, hasRate);
+	const log = (rating === null ? 0 : totalEffect(rating)) - totalEffect(own);
+	return own.grade === null ? null : Math.round(sale.price * Math.expm1(log));
 }
 
 /** Whether condition has a rate here: the market's own, or most sales are rated, so that comps are adjusted for it. */

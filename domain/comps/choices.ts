@@ -27,6 +27,8 @@ export interface Choices {
 	withoutCorrection: boolean;
 	/** What the agent says about the condition of the subject; null if they haven't said. */
 	condition: ConditionAnswers | null;
+	/** Phrases in the remarks of the subject's listing that the agent set aside, by id. */
+	ignoredPhrases: readonly string[];
 }
 
 /** The choices before the agent makes any. */
@@ -42,6 +44,7 @@ export const NO_CHOICES: Choices = {
 	compsAlone: false,
 	withoutCorrection: false,
 	condition: null,
+	ignoredPhrases: [],
 };
 
 /** The agent's note on a sale; empty if there is none. */

@@ -24,6 +24,7 @@ const CHOSEN: Choices = {
 	cells: { a: { condition: -5000 } },
 	compsAlone: true,
 	withoutCorrection: true,
+	ignoredPhrases: ['as_is'],
 	condition: {
 		ratedOn: '2026-11-21',
 		seen: true,
@@ -68,6 +69,7 @@ test('skips damaged parts and reads the rest', () => {
 		compsAlone: false,
 		withoutCorrection: false,
 		condition: null,
+		ignoredPhrases: [],
 	});
 });
 

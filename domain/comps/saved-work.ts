@@ -12,6 +12,7 @@ import {
 import type { LatLng } from '../places/geo.ts';
 import { parseAnswers } from '../pricing/condition/answers.ts';
 import { FEATURES, type Feature } from '../pricing/features.ts';
+import { PHRASE_BY_ID } from '../remarks/phrases.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
 import type { Criteria } from './criteria.ts';
 
@@ -74,6 +75,9 @@ export function parseChoices(given: unknown): Choices {
 		compsAlone: found.compsAlone === true,
 		withoutCorrection: found.withoutCorrection === true,
 		condition: parseAnswers(found.condition),
+		ignoredPhrases: toList(found.ignoredPhrases).filter(
+			(id) => typeof id === 'string' && PHRASE_BY_ID.has(id),
+		) as string[],
 	};
 }
 

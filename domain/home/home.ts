@@ -1,6 +1,7 @@
 /** Homes in a price analysis: the subject, and the sales that support its price. */
 import type { PostalAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
+import type { ListedRemarks, Remarks } from '../remarks/remarks.ts';
 import type { FactValues } from './facts.ts';
 import type { Sourced } from './sources.ts';
 
@@ -16,6 +17,8 @@ export interface HomeFacts extends FactValues {
 export interface Subject extends HomeFacts, PostalAddress, Pick<Sourced, 'origins'> {
 	/** The id of its listing in the store; null for a home entered manually. */
 	id: string | null;
+	/** What the remarks of its newest listing with remarks say. */
+	listedRemarks?: ListedRemarks | null | undefined;
 }
 
 /** A closed sale. */
@@ -45,6 +48,8 @@ export interface Sale extends HomeFacts, PostalAddress, Sourced {
 	/** Who listed it and how to reach them, if the source requires attribution. */
 	attribution?: string | null;
 	hasPhotos?: boolean;
+	/** What the remarks of its listing say about its condition: shown, but no input to a price. */
+	remarks?: Remarks | null;
 	/** Whether it is from the fictional demo market. */
 	demo: boolean;
 }

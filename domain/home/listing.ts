@@ -1,6 +1,7 @@
 /** A listing: a sale, or an active or pending listing, from one source. */
 import type { PostalAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
+import type { Remarks } from '../remarks/remarks.ts';
 import type { HomeFacts } from './home.ts';
 import type { ListingPhoto } from './photos.ts';
 
@@ -24,6 +25,8 @@ export interface Listing extends HomeFacts, PostalAddress {
 	hidesValuation?: boolean;
 	/** The photos, of which the first is shown in lists. */
 	photos?: readonly ListingPhoto[];
+	/** What its remarks say about the condition. The text itself isn't kept. */
+	remarks?: Remarks | null;
 	status: ListingStatus;
 	/** US dollars. */
 	soldPrice: number | null;

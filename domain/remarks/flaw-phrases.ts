@@ -7,9 +7,9 @@ export const FLAW_PHRASES: readonly Phrase[] = [
 		'care',
 		'nothing needs to be done',
 		`needs? (?:absolutely )?(?:nothing|no (?:work|repairs?|updat\\w+))|no (?:work|repairs?|updat\\w+|renovations?) (?:is |are )?(?:needed|required|necessary)|nothing (?:left )?to (?:do|fix)\\b(?: but move in)?`,
-		3,
-		0.5,
-		[305, 1.9],
+		null,
+		0,
+		[0, 0],
 	),
 	phrase(
 		'as_is',

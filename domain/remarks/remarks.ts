@@ -28,6 +28,15 @@ export interface Remarks {
 	hits: readonly RemarkHit[];
 }
 
+/** The remarks of a home's own listing. */
+export interface ListedRemarks {
+	reading: Remarks;
+	/** The closing date, or the day on which the listing was last seen. */
+	on: IsoDate;
+	/** The name of the listing's source. */
+	source: string | null;
+}
+
 /** A hit with what its phrase means. */
 export interface KnownHit extends RemarkHit {
 	meaning: Phrase;
@@ -86,12 +95,17 @@ export function decisiveHit(hits: readonly KnownHit[]): KnownHit | null {
 	return first ?? null;
 }
 
-/** Parses a stored reading from JSON text; null if there is none. */
-export function parseRemarks(text: string | null | undefined): Remarks | null {
-	if (!text) return null;
+/** The reading without the words of the listing: for reports, and for homes whose seller hides the address. */
+export function withoutQuotes(remarks: Remarks): Remarks {
+	return { ...remarks, hits: remarks.hits.map((hit) => ({ ...hit, quote: '', at: [0, 0] })) };
+}
+
+/** Parses a stored reading, as JSON text or its value; null if there is none. */
+export function parseRemarks(given: unknown): Remarks | null {
+	if (!given) return null;
 	try {
-		const given = JSON.parse(text) as Remarks;
-		return isDay(given.readOn) && Array.isArray(given.hits) && given.hits.every(isHit) ? given : null;
+		const remarks = (typeof given === 'string' ? JSON.parse(given) : given) as Remarks;
+		return isDay(remarks.readOn) && Array.isArray(remarks.hits) && remarks.hits.every(isHit) ? remarks : null;
 	} catch {
 		return null;
 	}

@@ -18,6 +18,7 @@ const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	street_key: ['address', 'streetName'],
 	url: ['url'],
 	photos: ['photos'],
+	remarks: ['remarks'],
 	// No file has this fact.
 	attribution: [],
 	parcel: ['parcel'],

@@ -55,7 +55,7 @@ export async function applySellerRestrictions(transaction: TransactionSql): Prom
 		where kept.sale_key = incoming.sale_key and kept.hides_valuation`;
 	await transaction`
 		update incoming set hides_address = true, address = null, street_key = null, latitude = null, longitude = null,
-			url = null
+			url = null, remarks = null
 		from public.listings kept where kept.sale_key = incoming.sale_key and kept.hides_address`;
 }
 

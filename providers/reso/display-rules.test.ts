@@ -26,6 +26,21 @@ describe('display rules', async () => {
 		});
 	});
 
+	test('public remarks are read but not kept, private ones not even read; a hidden address hides quotes, too', () => {
+		const [active] = recorded('reso/property.page1').value;
+		const read = (more: object) => {
+			const home = listingHome({ ...active, ...more });
+			return parseHomes(home ? [home] : [], { zip: ZIP, place: null, today: RECORDED_ON })[0]?.listing;
+		};
+		const remarks = 'A fully renovated home. Ask about the garden behind it.';
+		const shown = read({ PublicRemarks: remarks });
+		expect(shown?.remarks?.hits).toMatchObject([{ phrase: 'whole_home', quote: 'A fully renovated home' }]);
+		expect(JSON.stringify(shown)).not.toContain('garden');
+		expect(read({ PrivateRemarks: remarks })?.remarks).toBeUndefined();
+		const hidden = read({ PublicRemarks: remarks, InternetAddressDisplayYN: false });
+		expect(hidden?.remarks?.hits).toMatchObject([{ phrase: 'whole_home', quote: '' }]);
+	});
+
 	test('a listing that may not be shown is left out', async () => {
 		const [active] = recorded('reso/property.page1').value;
 		expect(listingHome({ ...active, MlgCanView: false })).toBeNull();

@@ -40,7 +40,7 @@ export const FIELDS = [
 	],
 	...['PostalCode', 'Latitude', 'Longitude', 'AssociationFee', 'AssociationFeeFrequency', 'ListOfficeName'],
 	...['ListOfficePhone', 'ListOfficeEmail', 'AttributionContact', 'InternetEntireListingDisplayYN'],
-	...['InternetAddressDisplayYN', 'InternetAutomatedValuationDisplayYN', 'PhotosCount'],
+	...['InternetAddressDisplayYN', 'InternetAutomatedValuationDisplayYN', 'PhotosCount', 'PublicRemarks'],
 	...MARKS,
 ] as const;
 

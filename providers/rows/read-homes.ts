@@ -8,6 +8,7 @@ import { FIELDS, type Field } from '../../domain/import/columns/headers/header-s
 import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/identity/sale-key.ts';
 import { parseListingPeriod } from '../../domain/import/rows/market/row-period.ts';
 import { parseListing } from '../../domain/import/rows/parse-listing.ts';
+import { withoutQuotes } from '../../domain/remarks/remarks.ts';
 import type { Cells, SourceHome } from './source-home.ts';
 
 export interface ReadHome {
@@ -81,15 +82,16 @@ function letters(text: string): string {
 }
 
 /**
- * Applies the restrictions of source and seller. A hidden address hides the location and the captions of photos, too,
- * which would reveal it.
+ * Applies the restrictions of source and seller. A hidden address hides the location and what would reveal it, too: the
+ * captions of photos and quotes of remarks.
  */
 function withRestrictions(
 	listing: Listing,
 	restrictions: Omit<SourceHome, 'key' | 'cells' | 'isRecord'>,
 ): Listing {
 	const photos = restrictions.photos.map(({ caption: _, ...photo }) => photo);
-	const hidden = { address: null, latitude: null, longitude: null, url: null, photos };
+	const remarks = listing.remarks && withoutQuotes(listing.remarks);
+	const hidden = { address: null, latitude: null, longitude: null, url: null, photos, remarks };
 	return { ...listing, ...restrictions, ...(restrictions.hidesAddress && hidden) };
 }
 

@@ -1,5 +1,5 @@
 /** The result on one sheet: price, range, three reasons, and caveats. */
-import type { ModelCorrection } from '../../domain/analysis/analysis.ts';
+import type { ModelCorrection, StatedCondition } from '../../domain/analysis/analysis.ts';
 import { ratedSentence } from '../../domain/analysis/sentences/condition-words.ts';
 import { criteriaWords } from '../../domain/comps/ladder-criteria.ts';
 import { longDay } from '../../domain/format/date-text.ts';
@@ -46,9 +46,16 @@ function composeFacts({ analysis, evidence, brand }: ReportInput): Block {
 		['Comps', `${count(comps.length)}: ${uncapitalize(criteriaWords(criteria))}`],
 		...(supporting.sales > 0 ? [['Supporting sales', count(supporting.sales)] as const] : []),
 		...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),
-		...(condition === null ? [] : [['Condition', ratedSentence(condition, agent)] as const]),
+		...(isStated(condition) ? [['Condition', ratedSentence(condition, agent)] as const] : []),
 		['Market area', evidence.model.market],
 	]);
+}
+
+/** Whether the agent said something about the condition, or the listing something that counts. */
+function isStated(condition: StatedCondition | null): condition is StatedCondition {
+	return (
+		condition !== null && (condition.answers !== null || condition.grade !== null || condition.log !== 0)
+	);
 }
 
 function correctionWords({ change, reasons }: ModelCorrection): string {

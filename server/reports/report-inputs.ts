@@ -1,6 +1,6 @@
 /** The inputs of a report, as stored, and its computation: the same inputs give the same report. */
 import { parseBacktests } from '../../contract/backtest.ts';
-import { parseEvidence, writeEvidence } from '../../contract/evidence.ts';
+import { parseEvidence, withoutListingWords, writeEvidence } from '../../contract/evidence.ts';
 import { parseZipMarket } from '../../contract/market.ts';
 import type { ReportDraft } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
@@ -80,7 +80,7 @@ function toReportInputs({ search, draft, units, evidence, figures }: FoundForRep
 		units,
 		...(draft.netSheet && { netSheet: draft.netSheet }),
 		work: JSON.parse(writeWork(draft.work)),
-		evidence: JSON.parse(writeEvidence(head, sales, activeListings, model)),
+		evidence: withoutListingWords(JSON.parse(writeEvidence(head, sales, activeListings, model))),
 		...figures,
 	};
 }

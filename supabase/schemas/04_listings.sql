@@ -116,6 +116,8 @@ create table public.listings (
   origins             jsonb,
   -- True if only the month is known. `sold_on` is then the middle of that month.
   sold_day_approximate boolean not null default false,
+  -- What the remarks of the listing say about its condition, as `Remarks` of domain/remarks writes it: never the text.
+  remarks             text,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );

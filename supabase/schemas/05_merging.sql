@@ -229,7 +229,7 @@ begin
       from records r, jsonb_each(r.record) f (fact, value)
      where f.value <> 'null' and (f.fact, f.value) <> ('home_type', '"other"')
        and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
-                          'photos', 'attribution', 'hides_address', 'hides_valuation', 'sold_day_approximate')
+                          'photos', 'attribution', 'remarks', 'hides_address', 'hides_valuation', 'sold_day_approximate')
        and (not is_sold or r.record ->> 'status' = 'sold'
             or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
      order by f.fact, f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
@@ -239,8 +239,8 @@ begin
   )
   select m.record, '{"home_type":"other"}' || (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
            'sale_key', merged_sale.listing, 'source', m.record -> 'source', 'demo', false, 'fingerprint', m.record -> 'fingerprint',
-           -- Photos credit the firm they come from.
-           'photos', m.record -> 'photos', 'attribution', m.record -> 'attribution',
+           -- Photos and quotes of remarks credit the firm they come from.
+           'photos', m.record -> 'photos', 'remarks', m.record -> 'remarks', 'attribution', m.record -> 'attribution',
            'hides_address', (select bool_or((r.record ->> 'hides_address')::boolean) from records r),
            'hides_valuation', (select bool_or((r.record ->> 'hides_valuation')::boolean) from records r),
            'sold_day_approximate', is_sold and (select bool_and(coalesce((r.record ->> 'sold_day_approximate')::boolean, false))

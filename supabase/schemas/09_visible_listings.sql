@@ -303,7 +303,8 @@ begin
          l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key, l.fingerprint,
          l.card, l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
          l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
-         l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+         l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
+         l.remarks
     from public.uploaded_listings l
    where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
   union all
@@ -313,7 +314,8 @@ begin
          l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key, l.fingerprint,
          l.card, l.condition, l.quality, l.basement_area, l.concessions,
          l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-         l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+         l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
+         l.remarks
     from private.licensed_listings l
    where l.id = any (ids) and l.scope = any (private.running_scopes());
 end $$;

@@ -139,6 +139,8 @@ begin
       'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
       'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
       'hidesValuation', (array_agg(h.hides_valuation))[1],
+      'listedRemarks', (array_agg(json_build_object('reading', h.remarks::json, 'on', h.observed_on, 'source', h.source_name))
+                  filter (where h.remarks is not null))[1],
       -- Where each fact comes from.
       'origins', jsonb_strip_nulls(jsonb_build_object(
         'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],
@@ -244,6 +246,7 @@ language sql stable as $$
       -- Few sources have them.
       'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
       'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
+      'remarks', case when count(l.remarks) > 0 then array_agg(l.remarks) end,
       'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
       'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
     )::text end

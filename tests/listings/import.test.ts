@@ -96,6 +96,32 @@ test('homes in a file without ZIP codes get the nearest ZIP code, marked as appr
 	expect(home).toEqual({ zip: '59275', approximate: 'true' });
 });
 
+test('remarks are stored as what they say, stay with a shorter file, and change with the text', async () => {
+	const zip = '59262';
+	const header = 'MLS #,Address,ZIP,Status,Sold Date,Year Built,List Price,Sold Price';
+	const sale = (price: number) => `R1,1 Elm St,${zip},Sold,${daysAgo(30)},1950,600000,${price}`;
+	const withRemarks = (text: string, price = 590_000) =>
+		fileOf('remarks.csv', [`${header},Public Remarks`, `${sale(price)},"${text}"`]);
+	const stored = async () => {
+		const [home] = await sql`select remarks from public.listings where zip = ${zip}`;
+		return home?.remarks && JSON.parse(home.remarks);
+	};
+	await load(withRemarks('Call Jane Doe. Completely remodeled in 2021, with a garden that blooms all year.'));
+	expect(await stored()).toMatchObject({ grade: 2, renovated: 2021, hits: [{ phrase: 'whole_home' }] });
+	expect(JSON.stringify(await stored())).not.toMatch(/Jane|all year/);
+	expect(
+		(
+			await load(
+				withRemarks('Call Jane Doe. Completely remodeled in 2021, with a garden that blooms all year.'),
+			)
+		).counts,
+	).toEqual([0, 1, 0]);
+	await load(fileOf('remarks.csv', [header, sale(591_000)]));
+	expect(await stored()).toMatchObject({ hits: [{ phrase: 'whole_home' }] });
+	await load(withRemarks('Needs work, sold as is to settle an estate.', 591_000));
+	expect(await stored()).toMatchObject({ grade: 5, hits: [{ phrase: 'needs_work' }, { phrase: 'as_is' }] });
+});
+
 test('an unreadable row is reported with its line, and the rows below it are imported', async () => {
 	const zip = '59261';
 	const row = (number: number, remarks: string) =>

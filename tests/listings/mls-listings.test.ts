@@ -190,6 +190,23 @@ async function requestReport(): Promise<Response> {
 	return call('report', writeReportRequest(createDraft(SUBJECT.address)));
 }
 
+test('the remarks of the subject’s listing come with the evidence, and their words stay out of reports', async () => {
+	await change(LISTED, { PublicRemarks: 'A fully renovated home. The garden is a joy.' });
+	const { subject } = await evidence();
+	expect(subject?.listedRemarks?.reading).toMatchObject({
+		grade: 2,
+		hits: [{ quote: 'A fully renovated home' }],
+	});
+	const response = await requestReport();
+	expect(response.status).toBe(200);
+	const [{ kept }] = (await sql`select string_agg(r::text, '') as kept from public.reports r`) as unknown as [
+		{ kept: string },
+	];
+	expect(kept).toContain('whole_home');
+	expect(kept).not.toMatch(/fully renovated home|garden is a joy/);
+	await change(LISTED, { PublicRemarks: null });
+});
+
 describe('a seller who opts out of automated valuations', () => {
 	const hide = (value: boolean) => change(LISTED, { InternetAutomatedValuationDisplayYN: !value });
 

@@ -6,7 +6,7 @@ import { factText } from '../../home/fact-text.ts';
 import { FACTS } from '../../home/facts.ts';
 import { UNKNOWN_FACTS } from '../../home/parse-home.ts';
 import { rateOf } from '../../pricing/adjustments.ts';
-import type { AnswerEffect, NoEffect } from '../../pricing/condition/rate-condition.ts';
+import type { ConditionEffect, ConditionRating, NoEffect } from '../../pricing/condition/rate-condition.ts';
 import { STUDY } from '../../pricing/condition/start-weights.ts';
 import type { StatedCondition } from '../analysis.ts';
 import type { AnalysisContext } from '../indicated.ts';
@@ -17,7 +17,9 @@ const NO_EFFECT_WORDS: Record<NoEffect, string> = {
 	dated: 'Older than 10 years: buyers no longer pay for it as a renovation.',
 	covered: 'Already covered by another answer, or by the year renovated on record.',
 	contradiction:
-		'A home that was just wholly renovated rarely needs work. The price stays until you change one of the two.',
+		'A home that was just wholly renovated rarely needs work. The price stays until you settle it.',
+	'on record': 'The home has a rating on record, which comes first.',
+	'not priced': 'Seen, not priced: in the study behind the start weights, it said nothing beyond the comps.',
 };
 
 /**
@@ -27,8 +29,9 @@ const NO_EFFECT_WORDS: Record<NoEffect, string> = {
  * // "Start weight: 560 Austin, TX, homes listed as fully renovated or remodeled sold for 5.4% more than their comps indicated …"
  */
 export function answerWords(
-	{ log, margin, weight, none }: AnswerEffect,
+	{ log, margin, weight, none }: ConditionEffect,
 	{ model }: Pick<AnalysisContext, 'model'>,
+	from: ConditionRating['from'],
 ): string {
 	if (none !== null) return NO_EFFECT_WORDS[none];
 	if (weight === null) {
@@ -40,6 +43,9 @@ export function answerWords(
 		return `By ${source}: ${signedPercent(Math.expm1(rate.log))} per grade. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
 	}
 	const { change, homes, phrase } = weight;
+	if (from === 'remarks') {
+		return `Start weight until this market has its own: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+	}
 	const direction = change > 0 ? 'more' : 'less';
 	const study = `Start weight until this market has its own: ${count(homes)} homes listed as ${phrase}, of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}, sold for ${percentTenths(Math.abs(change))} ${direction} than their comps indicated`;
 	return `${study}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
@@ -66,14 +72,19 @@ export function gradeWords(grade: number): string {
  * @example ratedSentence(stated, 'Jane Doe') // "C2, like new or fully renovated; effective year 2004. Rated by Jane Doe on …"
  */
 export function ratedSentence(
-	{ answers, recorded, grade, effectiveYear, total }: StatedCondition,
+	{ answers, remarks, recorded, grade, effectiveYear, total }: StatedCondition,
 	agent: string,
 ): string {
-	const on = longDay(answers.ratedOn);
-	if (!answers.seen) return `Not seen by ${agent} as of ${on}. ${pricedConditionSentence(recorded)}`;
+	const on = answers && longDay(answers.ratedOn);
+	const unseen = answers?.seen === false ? `Not seen by ${agent} as of ${on}. ` : '';
+	if (unseen && remarks === null) return `${unseen}${pricedConditionSentence(recorded)}`;
 	const rating = grade === null ? '' : `${gradeWords(grade)}${yearWords(effectiveYear)}. `;
 	const effect =
 		Math.abs(total.change) < 0.0005 ? '' : ` It changes the price by ${signedPercent(total.change)}.`;
+	if (remarks !== null) {
+		const source = `remarks of its listing as of ${longDay(remarks.on)}`;
+		return `${unseen}${rating}Read from the ${source}, not inspected and not an appraiser's rating.${effect}`;
+	}
 	return `${rating}Rated by ${agent} on ${on}, not an appraiser's rating.${effect}`;
 }
 

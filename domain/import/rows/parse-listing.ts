@@ -3,6 +3,7 @@ import { parseState } from '../../address/address.ts';
 import { type IsoDate, yearOf } from '../../dates/days.ts';
 import type { Listing } from '../../home/listing.ts';
 import { parsePhotos, storablePhotos } from '../../home/photos.ts';
+import { readRemarks } from '../../remarks/read-remarks.ts';
 import { parseListingUrl } from '../cells/cells.ts';
 import { type KnownZip, parseBorough, parseCoordinates, parseZip, resolvePlace } from '../cells/places.ts';
 import type { Columns } from '../columns/column-map.ts';
@@ -98,6 +99,7 @@ function read(
 		...parseRowFacts(row, market.soldPrice),
 		url: row.first('url', parseListingUrl),
 		...toPhotos(row),
+		...toRemarks(row, home, context),
 	};
 	return { listing, sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const) };
 }
@@ -122,6 +124,13 @@ function isShared({ parcel = [] }: Columns, headers: readonly string[]): boolean
 function toPhotos(row: Row): Pick<Listing, 'photos'> {
 	const photos = storablePhotos(row.texts('photos').flatMap(parsePhotos));
 	return photos.length === 0 ? {} : { photos };
+}
+
+/** What the remarks say; the text itself goes no further. */
+function toRemarks(row: Row, { yearBuilt }: RowHome, { today }: ImportContext): Pick<Listing, 'remarks'> {
+	const text = row.texts('remarks')[0];
+	const remarks = text === undefined ? null : readRemarks(text, yearBuilt, today);
+	return remarks === null ? {} : { remarks };
 }
 
 /**

@@ -115,7 +115,7 @@ describe('where the market has measured its rate for condition', () => {
 
 	test('only the answer that decides the grade has an effect', () => {
 		const { effects } = rateHere({ kitchenBaths: YES(2024), flaws: 'original' });
-		expect(effects.map(({ question, log }) => [question, Math.sign(log)])).toEqual([
+		expect(effects.map(({ cause, log }) => [cause, Math.sign(log)])).toEqual([
 			['kitchenBaths', 0],
 			['flaws', -1],
 		]);

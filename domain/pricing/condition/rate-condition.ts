@@ -10,11 +10,19 @@ import { type ConditionAnswers, QUESTIONS, type Question, type Renovation } from
 import { ageShare, freshness, START_WEIGHTS, type StartWeight } from './start-weights.ts';
 
 /** Why an answer leaves the price as it is. `covered`: another answer, or the year renovated on record, covers it. */
-export type NoEffect = 'typical' | 'impossible year' | 'dated' | 'covered' | 'contradiction';
+export type NoEffect =
+	| 'typical'
+	| 'impossible year'
+	| 'dated'
+	| 'covered'
+	| 'contradiction'
+	| 'on record'
+	| 'not priced';
 
-/** The effect of one answer, compared with a home of typical condition for its age. */
-export interface AnswerEffect {
-	question: Question;
+/** The effect of one answer or phrase, compared with a home of typical condition for its age. */
+export interface ConditionEffect {
+	/** The question, or the id of the phrase. */
+	cause: string;
 	/** Natural log of the price. */
 	log: number;
 	/** Half of the 95% interval. */
@@ -26,12 +34,14 @@ export interface AnswerEffect {
 }
 
 export interface ConditionRating {
+	/** What it is from: the agent's answers, or the remarks of the home's listing. */
+	from: 'answers' | 'remarks';
 	/** From 1 to 6 as C1 to C6, in halves; null if the answers don't say. */
 	grade: number | null;
 	/** The year in which a home with this much wear would have been built; null if unknown. */
 	effectiveYear: number | null;
-	/** One effect for each answer. */
-	effects: readonly AnswerEffect[];
+	/** One effect for each answer or phrase. */
+	effects: readonly ConditionEffect[];
 }
 
 /** The condition of a home where nothing is known about it. */
@@ -66,9 +76,14 @@ export function rateCondition(
 			: startEffects(answers, ages, home, model, on);
 	const effects = QUESTIONS.filter((question) => answers[question] !== null).map(
 		(question) =>
-			priced.find((effect) => effect.question === question) ?? noEffect(question, answers, ages, home, on),
+			priced.find((effect) => effect.cause === question) ?? noEffect(question, answers, ages, home, on),
 	);
-	return { grade, effectiveYear: toEffectiveYear(answers.wholeHome, home, on), effects };
+	const effectiveYear = toEffectiveYear(
+		answers.wholeHome?.renovated ? answers.wholeHome.year : null,
+		home,
+		on,
+	);
+	return { from: 'answers', grade, effectiveYear, effects };
 }
 
 /** The sum of the effects, natural log. */
@@ -115,17 +130,24 @@ function gradeOf(
 	return [isComplete ? TYPICAL_GRADE : null, null];
 }
 
-/** The effect of the grade by the rate, compared with a typical condition. */
 function effectsByRate(
 	grade: number | null,
 	question: Question | null,
 	model: Pick<MarketModel, 'rates'>,
-): AnswerEffect[] {
-	if (grade === null || question === null) return [];
+): ConditionEffect[] {
+	return grade === null || question === null ? [] : [effectByRate(grade, question, model)];
+}
+
+/** The effect of a grade by the rate for condition, compared with a typical condition. */
+export function effectByRate(
+	grade: number,
+	cause: string,
+	model: Pick<MarketModel, 'rates'>,
+): ConditionEffect {
 	const rate = rateOf('condition', model);
 	const more = gradeUnits(grade) - gradeUnits(TYPICAL_GRADE);
 	const margin = 1.96 * rate.error * Math.abs(more);
-	return [{ question, log: rate.log * more, margin, weight: null, none: null }];
+	return { cause, log: rate.log * more, margin, weight: null, none: null };
 }
 
 /** The effects by start weights. A renovated kitchen is part of a renovated home: the larger of the two counts. */
@@ -135,10 +157,10 @@ function startEffects(
 	home: HomeFacts,
 	model: Pick<MarketModel, 'rates'>,
 	on: IsoDate,
-): AnswerEffect[] {
+): ConditionEffect[] {
 	const share = ageShare(ageOf(home, on));
-	const effect = (question: Question, weight: StartWeight, part: number): AnswerEffect => ({
-		question,
+	const effect = (cause: Question, weight: StartWeight, part: number): ConditionEffect => ({
+		cause,
 		log: share * part * Math.log1p(weight.change),
 		margin: share * part * weight.margin,
 		weight,
@@ -158,7 +180,7 @@ function startEffects(
 }
 
 /** What the year renovated on record already adds through the adjustment for age, natural log. */
-function recordedRenovation(home: HomeFacts, model: Pick<MarketModel, 'rates'>, on: IsoDate): number {
+export function recordedRenovation(home: HomeFacts, model: Pick<MarketModel, 'rates'>, on: IsoDate): number {
 	const renovated = contributionOf('age', home, on) ?? 0;
 	const original = contributionOf('age', { ...home, yearRenovated: null }, on) ?? 0;
 	return rateOf('age', model).log * (renovated - original);
@@ -170,9 +192,9 @@ function noEffect(
 	ages: RenovationAges,
 	home: HomeFacts,
 	on: IsoDate,
-): AnswerEffect {
+): ConditionEffect {
 	const none = whyNone(question, answers, ages, home, on);
-	return { question, log: 0, margin: 0, weight: null, none };
+	return { cause: question, log: 0, margin: 0, weight: null, none };
 }
 
 function whyNone(
@@ -194,9 +216,9 @@ function whyNone(
 	return isContradiction ? 'contradiction' : 'covered';
 }
 
-function toEffectiveYear(wholeHome: Renovation | null, home: HomeFacts, on: IsoDate): number | null {
-	const stated = wholeHome?.renovated && wholeHome.year !== null ? wholeHome.year : null;
-	const yearRenovated = stated ?? home.yearRenovated;
+/** @param renovated the year in which the whole home was renovated; null for that on record */
+export function toEffectiveYear(renovated: number | null, home: HomeFacts, on: IsoDate): number | null {
+	const yearRenovated = renovated ?? home.yearRenovated;
 	const age = effectiveAgeOf({ yearBuilt: home.yearBuilt, yearRenovated }, on);
 	return age === null ? null : yearOf(on) - Math.round(age);
 }

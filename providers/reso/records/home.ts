@@ -40,6 +40,7 @@ export function listingHome(row: Json): SourceHome | null {
 			daysOnMarket: parseCount(row.DaysOnMarket),
 			cumulativeDaysOnMarket: parseCount(row.CumulativeDaysOnMarket),
 			concessions: isSold ? parseCount(row.ConcessionsAmount) : null,
+			remarks: parseText(row.PublicRemarks),
 		},
 		photos: parsePhotos(row),
 		attribution: parseAttribution(row),

@@ -12,6 +12,7 @@ const NAMES: Partial<Record<Field, string>> = {
 	hoaFrequency: 'HOA payment period',
 	url: 'Listing link',
 	photos: 'Photo links',
+	remarks: 'Public remarks',
 	streetDirPrefix: 'Street direction (prefix)',
 	streetDirSuffix: 'Street direction (suffix)',
 	soldPrice: 'Sale price',

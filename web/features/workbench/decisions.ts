@@ -36,9 +36,19 @@ export function undo(history: DecisionHistory): DecisionHistory {
 
 /** How many decisions can move the price: all but notes. */
 export function countChanges({ facts, choices }: Decisions): number {
-	const { criteria, pinned, dropped, added, rates, cells, compsAlone, withoutCorrection, condition } =
-		choices;
-	const sets = [facts, criteria, pinned, dropped, added, rates, ...Object.values(cells)];
+	const {
+		criteria,
+		pinned,
+		dropped,
+		added,
+		rates,
+		cells,
+		compsAlone,
+		withoutCorrection,
+		condition,
+		ignoredPhrases,
+	} = choices;
+	const sets = [facts, criteria, pinned, dropped, added, rates, ignoredPhrases, ...Object.values(cells)];
 	const switches = Number(compsAlone) + Number(withoutCorrection) + countAnswers(condition);
 	return sets.reduce((count, set) => count + Object.keys(set).length, switches);
 }

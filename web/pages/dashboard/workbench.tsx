@@ -131,7 +131,11 @@ export function Workbench({
 							<SubjectPart
 								{...{ evidence, record, subject, change }}
 								isOpen={wide}
-								grade={analysis.conclusion?.condition?.grade ?? null}
+								grade={
+									analysis.conclusion?.condition?.remarks
+										? null
+										: (analysis.conclusion?.condition?.grade ?? null)
+								}
 							/>
 							<CriteriaPart {...own} homeType={subject.homeType} isOpen={wide} />
 						</>

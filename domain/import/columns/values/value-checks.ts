@@ -68,6 +68,8 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	url: isReadBy(parseListingUrl),
 	// A column named "photos" may count them instead of listing their addresses.
 	photos: (cell) => parsePhotos(cell).length > 0,
+	// A column named "description" may have the type of the home.
+	remarks: (cell) => cell.trim().split(' ').length >= 4,
 	...Object.fromEntries(
 		Object.entries({ ...RATING_READERS, ...AMENITY_READERS }).map(([field, read]) => [field, isReadBy(read)]),
 	),

@@ -39,14 +39,15 @@ export function fingerprint(listing: Listing): string {
 }
 
 /**
- * The source's display requirements and the photos. Photos are compared by address, because one that moved would
+ * The source's display requirements, remarks and photos. Photos are compared by address, because one that moved would
  * otherwise still be requested at its old address.
  */
-function displayTerms({ attribution, hidesAddress, hidesValuation, photos }: Listing): string[] {
+function displayTerms({ attribution, hidesAddress, hidesValuation, photos, remarks }: Listing): string[] {
 	return [
 		attribution ? `attribution=${attribution}` : '',
 		hidesAddress ? 'hidesAddress' : '',
 		hidesValuation ? 'hidesValuation' : '',
+		remarks ? `remarks=${remarks.hash}` : '',
 		photos?.length ? `photos=${JSON.stringify(photos)}` : '',
 	].filter(Boolean);
 }

@@ -17,6 +17,15 @@ describe('the home', () => {
 		expect(listing({ ...SOLD, Type: 'Single Family', Beds: '33' }).bedrooms).toBe(33);
 	});
 
+	test('remarks are read, and the text goes no further', () => {
+		const text = 'Call Jane Doe, 512-555-0101. Completely remodeled in 2021 near the park by the river';
+		const read = listing({ ...SOLD, 'Year Built': '1950', 'Public Remarks': text });
+		expect(read.remarks).toMatchObject({ grade: 2, renovated: 2021, hits: [{ phrase: 'whole_home' }] });
+		expect(JSON.stringify(read)).not.toMatch(/Jane|512-555|river/);
+		expect(listing({ ...SOLD, 'Public Remarks': 'A lovely home on a corner lot' }).remarks).toBeUndefined();
+		expect(listing({ ...SOLD, 'Private Remarks': text }).remarks).toBeUndefined();
+	});
+
 	test('zeros and impossible figures are unknown', () => {
 		const odd = listing({
 			...SOLD,

@@ -19,3 +19,9 @@ export function answer(choices: Choices, given: Answer, today: IsoDate): Choices
 export function setSeen(choices: Choices, seen: boolean, today: IsoDate): Choices {
 	return { ...choices, condition: seen ? null : noAnswers(today, false) };
 }
+
+/** Counts a phrase of the listing's remarks, or sets it aside. */
+export function countPhrase(choices: Choices, phrase: string, counts: boolean): Choices {
+	const others = choices.ignoredPhrases.filter((each) => each !== phrase);
+	return { ...choices, ignoredPhrases: counts ? others : [...others, phrase] };
+}

@@ -12,7 +12,7 @@ export function ConditionResult({ condition }: { condition: StatedCondition }) {
 			{grade !== null && <Line term="Rating">{gradeWords(grade)}</Line>}
 			{grade !== null && effectiveYear !== null && <Line term="Effective year">{effectiveYear}</Line>}
 			<Line term="In the price">{effectText(total.dollars, total.change)}</Line>
-			<Line term="Rated">{shortDay(answers.ratedOn)}</Line>
+			{answers && <Line term="Rated">{shortDay(answers.ratedOn)}</Line>}
 		</dl>
 	);
 }

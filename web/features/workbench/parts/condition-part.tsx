@@ -5,12 +5,16 @@ import {
 	pricedConditionSentence,
 	ratedSentence,
 } from '../../../../domain/analysis/sentences/condition-words.ts';
+import { usableRemarks } from '../../../../domain/analysis/stated-condition.ts';
 import type { ConditionAnswers, Flaws, Question } from '../../../../domain/pricing/condition/answers.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { localDay } from '../../../ui/local-day.ts';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
-import { answer, setSeen } from '../condition/change-answers.ts';
+import { setCell } from '../change-choices.ts';
+import { answer, countPhrase, setSeen } from '../condition/change-answers.ts';
+import { CompRemarks } from '../condition/comp-remarks.tsx';
 import { ConditionResult, effectText, SpanPrices } from '../condition/condition-result.tsx';
+import { RemarksEvidence } from '../condition/remarks-evidence.tsx';
 import { RenovationQuestion } from '../condition/renovation-question.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
@@ -25,6 +29,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 	const { condition: answers } = choices;
 	const stated = analysis.conclusion?.condition ?? null;
 	const span = analysis.conclusion?.conditionSpan ?? null;
+	const remarks = stated?.remarks ?? usableRemarks(analysis.subject, evidence.effectiveOn);
 	const isUnseen = answers?.seen === false;
 	const today = localDay(new Date());
 	const set = (given: Partial<ConditionAnswers>, question: Question) =>
@@ -38,7 +43,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 				{span && (
 					<>
 						<p className="text-muted text-sm">
-							{isUnseen && stated
+							{isUnseen && stated?.remarks === null
 								? `${ratedSentence(stated, 'you')} If:`
 								: `${pricedConditionSentence(span.recorded)} If:`}
 						</p>
@@ -76,9 +81,28 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 								onChange={(flaws) => set({ flaws }, 'flaws')}
 							/>
 						</Answered>
-						{stated && <ConditionResult condition={stated} />}
+						{stated?.remarks === null && <ConditionResult condition={stated} />}
 					</>
 				)}
+				{remarks && (
+					<RemarksEvidence
+						remarks={remarks}
+						stated={stated?.remarks ? stated : null}
+						ignored={choices.ignoredPhrases}
+						onCount={(phrase, counts) =>
+							choose((now) => countPhrase(now, phrase, counts), `phrase ${phrase}`)
+						}
+					/>
+				)}
+				<CompRemarks
+					comps={analysis.comps}
+					adjustments={Object.fromEntries(
+						Object.entries(choices.cells).map(([id, cells]) => [id, cells.condition]),
+					)}
+					onAdjust={(id, dollars) =>
+						choose((now) => setCell(now, id, 'condition', dollars), `cell ${id} condition`)
+					}
+				/>
 			</div>
 		</Part>
 	);
@@ -92,7 +116,7 @@ interface AnsweredProps {
 
 /** A question with the effect of its answer. */
 function Answered({ stated, question, children }: AnsweredProps) {
-	const effect = stated?.effects.find((each) => each.question === question);
+	const effect = stated?.effects.find((each) => each.cause === question);
 	return (
 		<div>
 			{children}
