@@ -44,7 +44,7 @@ const OTHER_AFTER = new RegExp(
 const KEPT_OTHER =
 	/^ (?:\w+ )?(?:homes|yards?|grounds|lawns?|lots?|landscap\w*|gardens?|greenbelt|views?|lake|beach|water|setting)\b/;
 
-export type Reading = 'said' | 'wanted' | 'void';
+type Reading = 'said' | 'wanted' | 'void';
 
 /**
  * What a phrase says about the home.

@@ -4,7 +4,7 @@
  */
 
 /** `new` or renovated, well kept (`care`), original or dated (`old`), in need of work (`work`), or its `finish`. */
-export type PhraseGroup = 'new' | 'care' | 'old' | 'work' | 'finish';
+type PhraseGroup = 'new' | 'care' | 'old' | 'work' | 'finish';
 
 export interface Phrase {
 	id: string;

@@ -115,7 +115,7 @@ test('remarks are stored as what they say, stay with a shorter file, and change 
 				withRemarks('Call Jane Doe. Completely remodeled in 2021, with a garden that blooms all year.'),
 			)
 		).counts,
-	).toEqual([0, 1, 0]);
+	).toEqual([0, 0, 1]);
 	await load(fileOf('remarks.csv', [header, sale(591_000)]));
 	expect(await stored()).toMatchObject({ hits: [{ phrase: 'whole_home' }] });
 	await load(withRemarks('Needs work, sold as is to settle an estate.', 591_000));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSale } from '../../../tests/sample-market.ts';
-import { subjectsOwnSale } from './notices.ts';
+import { recentOwnSale, subjectsOwnSale } from './notices.ts';
 
 test("the subject's own sale is its newest; of two on one day, the first in order, as in backtests", () => {
 	const own = (id: string, soldOn: string) => ({
@@ -10,4 +10,16 @@ test("the subject's own sale is its newest; of two on one day, the first in orde
 	const verdicts = [own('a', '2025-03-01'), own('b', '2026-03-01'), own('c', '2026-03-01')];
 	expect(subjectsOwnSale(verdicts)?.id).toBe('b');
 	expect(subjectsOwnSale([{ ...own('a', '2026-03-01'), code: 'comp' }])).toBeNull();
+});
+
+test.each([
+	['2025-06-01', true],
+	['2025-05-01', false],
+])('a home that sold on %s and is priced on November 20, 2026, was resold soon: %s', (soldOn, expected) => {
+	const sale = createSale({ id: 'own', soldOn });
+	const verdicts = [
+		{ sale, code: 'subject_itself' as const },
+		{ sale: createSale({ id: 'other', soldOn: '2026-10-01' }), code: 'included' as never },
+	];
+	expect(recentOwnSale(verdicts, '2026-11-20') === sale).toBe(expected);
 });

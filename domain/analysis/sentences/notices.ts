@@ -42,6 +42,15 @@ export function subjectsOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'
 	return own.sort((a, b) => compareText(b.soldOn, a.soldOn))[0] ?? null;
 }
 
+/** A home sold again within this many days was often renovated in between. */
+const RESOLD_SOON_DAYS = 548;
+
+/** The newest sale of the subject, if it is less than 18 months old; null if it isn't, or none is known. */
+export function recentOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'>[], on: IsoDate): Sale | null {
+	const own = subjectsOwnSale(verdicts);
+	return own !== null && daysBetween(own.soldOn, on) < RESOLD_SOON_DAYS ? own : null;
+}
+
 /** The last step of the ladder, if it searched two miles or more, or more than a year back; else null. */
 export function widestStep(ladder: readonly LadderStep[]): LadderStep | null {
 	const last = ladder.at(-1);

@@ -5,7 +5,9 @@ import {
 	pricedConditionSentence,
 	ratedSentence,
 } from '../../../../domain/analysis/sentences/condition-words.ts';
+import { recentOwnSale } from '../../../../domain/analysis/sentences/notices.ts';
 import { usableRemarks } from '../../../../domain/analysis/stated-condition.ts';
+import { closedOn } from '../../../../domain/home/closing-date.ts';
 import type { ConditionAnswers, Flaws, Question } from '../../../../domain/pricing/condition/answers.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { localDay } from '../../../ui/local-day.ts';
@@ -30,6 +32,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 	const stated = analysis.conclusion?.condition ?? null;
 	const span = analysis.conclusion?.conditionSpan ?? null;
 	const remarks = stated?.remarks ?? usableRemarks(analysis.subject, evidence.effectiveOn);
+	const resold = evidence.listPricesOnly ? null : recentOwnSale(analysis.verdicts, evidence.effectiveOn);
 	const isUnseen = answers?.seen === false;
 	const today = localDay(new Date());
 	const set = (given: Partial<ConditionAnswers>, question: Question) =>
@@ -54,7 +57,9 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 					<>
 						<Answered stated={stated} question="wholeHome">
 							<RenovationQuestion
-								legend="Whole home renovated?"
+								legend={
+									resold ? `Whole home renovated since it sold ${closedOn(resold)}?` : 'Whole home renovated?'
+								}
 								name="condition-whole-home"
 								value={answers?.wholeHome ?? null}
 								effectiveOn={evidence.effectiveOn}
