@@ -2,6 +2,7 @@
 import type { StatedCondition } from '../../../../domain/analysis/analysis.ts';
 import { ratedSentence } from '../../../../domain/analysis/sentences/condition-words.ts';
 import { shortDay } from '../../../../domain/format/date-text.ts';
+import { PHRASE_BY_ID } from '../../../../domain/remarks/phrases.ts';
 import {
 	contradictions,
 	knownHits,
@@ -31,7 +32,7 @@ export function RemarksEvidence({ remarks, stated, ignored, onCount }: RemarksEv
 			) : isConflict ? (
 				<p className="border-accent-text border-l-2 pl-3">
 					The listing says both that the home was renovated and that it needs work. Answer the questions, or
-					set aside what is wrong. Until then, neither counts.
+					exclude what is wrong. Until then, neither counts.
 				</p>
 			) : (
 				<p className="text-muted">{ratedSentence(stated, 'you')}</p>
@@ -73,7 +74,7 @@ function Hit({ hit, effect, counts, onCount }: HitProps) {
 			<Quote hit={hit} isCrossed={!counts} />
 			<div className="flex flex-wrap items-center justify-between gap-x-3 text-xs">
 				{effect === null ? (
-					<span>{counts ? '' : 'Set aside'}</span>
+					<span>{counts ? '' : 'Excluded'}</span>
 				) : (
 					<details>
 						<summary className="min-h-6 cursor-pointer py-1 font-medium tabular-nums">
@@ -83,7 +84,7 @@ function Hit({ hit, effect, counts, onCount }: HitProps) {
 						<p className="text-muted">{effect.words}</p>
 					</details>
 				)}
-				{onCount && (isPriced || !counts || effect !== null) && (
+				{onCount && PHRASE_BY_ID.get(hit.phrase)?.weight !== 0 && (
 					<Checkbox checked={!counts} onChange={(isWrong) => onCount(!isWrong)}>
 						Not this home
 					</Checkbox>
