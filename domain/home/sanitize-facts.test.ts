@@ -17,7 +17,7 @@ test('impossible facts are reported with the possible range', () => {
 		'Year renovated 2027 is outside 1601 to 2026 and was ignored.',
 	]);
 	expect(problemsOf({ yearRenovated: 1950 })).toEqual([
-		'Year renovated 1950 is before the year built, 1990, and was ignored.',
+		'Year renovated 1950 is not after the year built, 1990, and was ignored.',
 	]);
 	expect(problemsOf({ livingArea: Number.NaN })).toEqual([
 		'Living area is outside 100 to 50,000 and was ignored.',

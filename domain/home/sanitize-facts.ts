@@ -7,6 +7,7 @@ import type { Fact } from './fact.ts';
 import { isArea } from './fact-text.ts';
 import { FACT_NAMES, type FactName, factOf } from './facts.ts';
 import type { HomeFacts } from './home.ts';
+import { isRenovation } from './renovation.ts';
 import { exactAreaIn, type Units } from './units.ts';
 
 /** The bounds of a numeric fact on a date; null for facts that aren't numbers. */
@@ -42,9 +43,11 @@ export function sanitizeFacts<Home extends HomeFacts>(
 		problems.push(outOfRangeMessage(factOf(name), value, bounds, units));
 	}
 	const { yearBuilt, yearRenovated } = valid;
-	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt) {
+	if (yearBuilt !== null && yearRenovated !== null && !isRenovation(yearRenovated, yearBuilt)) {
 		valid.yearRenovated = null;
-		problems.push(`Year renovated ${yearRenovated} is before the year built, ${yearBuilt}, and was ignored.`);
+		problems.push(
+			`Year renovated ${yearRenovated} is not after the year built, ${yearBuilt}, and was ignored.`,
+		);
 	}
 	if (!hasLocation(home)) Object.assign(valid, { latitude: null, longitude: null });
 	return { home: valid, problems };

@@ -2,6 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { yearOf } from '../dates/days.ts';
 import type { HomeFacts } from '../home/home.ts';
+import { isRenovation } from '../home/renovation.ts';
 import { clamp } from '../math/arithmetic.ts';
 import { type Curve, curve, heightAt } from './curve.ts';
 import type { Feature } from './features.ts';
@@ -127,7 +128,7 @@ export function ageOf(home: Pick<HomeFacts, 'yearBuilt'>, on: IsoDate): number |
  */
 export function yearsSinceRenovation(home: BuiltAndRenovated, on: IsoDate): number | null {
 	const { yearBuilt, yearRenovated } = home;
-	if (yearBuilt === null || yearRenovated === null || !(yearRenovated > yearBuilt)) return null;
+	if (yearBuilt === null || yearRenovated === null || !isRenovation(yearRenovated, yearBuilt)) return null;
 	const years = yearOf(on) - yearRenovated;
 	return years >= 0 ? years : null;
 }

@@ -1,5 +1,6 @@
 /** Whether people can pay: Stripe responds, accepts the key, and has the price shown on our pages. */
 import type Stripe from 'stripe';
+import { money } from '../../domain/format/format.ts';
 import { BASIC } from '../../domain/plans.ts';
 import type { Settings } from '../../host/settings.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';
@@ -24,7 +25,7 @@ export async function checkPayments({ stripe: keys, demo }: Settings): Promise<F
 		return {
 			ok: false,
 			message,
-			remedy: 'The price is not $99.00 a month. Set STRIPE_PRICE_BASIC to one that is.',
+			remedy: `The price is not ${money(BASIC.monthlyPrice * 100, 'USD')} a month. Set STRIPE_PRICE_BASIC to one that is.`,
 		};
 	} catch (error) {
 		return { ok: false, message, remedy: remedyFor(error as { type?: string }) };

@@ -77,7 +77,7 @@ test.each([
 		{ yearRenovated: '2027' },
 		'Year renovated: enter a whole number from 1601 to 2026, or leave it blank if unknown.',
 	],
-	[{ yearBuilt: '1962', yearRenovated: '1950' }, "Year renovated can't be before the year built, 1962."],
+	[{ yearBuilt: '1962', yearRenovated: '1950' }, 'Year renovated must be after the year built, 1962.'],
 	[{ price: '-5' }, /^Price: enter a whole number/],
 ])('explains impossible values in a sentence: %o', (part, sentence) => {
 	const reading = read({ ...TEXT, ...part });

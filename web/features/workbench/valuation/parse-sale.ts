@@ -5,6 +5,7 @@ import { longDay } from '../../../../domain/format/date-text.ts';
 import { factOf } from '../../../../domain/home/facts.ts';
 import type { Sale, Subject } from '../../../../domain/home/home.ts';
 import { UNKNOWN_FACTS } from '../../../../domain/home/parse-home.ts';
+import { isRenovation } from '../../../../domain/home/renovation.ts';
 import type { Units } from '../../../../domain/home/units.ts';
 import type { ReadText } from '../../../ui/draft-input.tsx';
 import { parseFigure } from './parse-figure.ts';
@@ -54,8 +55,8 @@ export function parseSale(
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text.soldOn)) return { problem: 'Enter the closing date.' };
 	if (text.soldOn > effectiveOn)
 		return { problem: `The closing date can't be after ${longDay(effectiveOn)}.` };
-	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt)
-		return { problem: `Year renovated can't be before the year built, ${yearBuilt}.` };
+	if (yearBuilt !== null && yearRenovated !== null && !isRenovation(yearRenovated, yearBuilt))
+		return { problem: `Year renovated must be after the year built, ${yearBuilt}.` };
 	return {
 		value: {
 			...NOTHING_ELSE,
