@@ -8,7 +8,7 @@ import { parseCompsResponse } from './comps/comps.ts';
 import { parseDemoMails } from './demo-mail.ts';
 import { parseEvidence } from './evidence.ts';
 import { parseInvoices } from './invoices.ts';
-import { parseZipMarket } from './market.ts';
+import { parseMarketHistory, parseZipMarket } from './market.ts';
 import { parseOwnReport, parseSavedReports, parseSharedReport } from './reports/report.ts';
 import { parseReportId } from './reports/report-request.ts';
 import { parseReportShare } from './reports/share.ts';
@@ -29,6 +29,7 @@ test.each<[string, (body: unknown) => unknown]>(
 		parseEvidence: parseEvidence,
 		readInvoices: parseInvoices,
 		readZipMarket: parseZipMarket,
+		readMarketHistory: parseMarketHistory,
 		readOwnReport: parseOwnReport,
 		readSavedReports: parseSavedReports,
 		readSharedReport: parseSharedReport,
