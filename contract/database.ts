@@ -187,6 +187,10 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			admin_evidence: {
+				Args: never;
+				Returns: Json;
+			};
 			admin_grant: {
 				Args: {
 					target_user: string | null;
@@ -850,6 +854,10 @@ export type Database = {
 					periods: string | null;
 				};
 				Returns: undefined;
+			};
+			sealed_accuracy: {
+				Args: never;
+				Returns: Json;
 			};
 			search_comps: {
 				Args: {

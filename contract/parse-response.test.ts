@@ -1,8 +1,8 @@
 /** Successful responses that aren't what the server sends: a proxy's page, another version, a mistake. */
 import { expect, test } from 'vitest';
 import { parseAccount } from './account.ts';
+import { parseBacktests } from './accuracy/backtest.ts';
 import { parseOverview, readUsers } from './admin.ts';
-import { parseBacktests } from './backtest.ts';
 import { parseChangedSubscription, parseSubscription } from './billing.ts';
 import { parseCompsResponse } from './comps/comps.ts';
 import { parseDemoMails } from './demo-mail.ts';

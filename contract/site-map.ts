@@ -20,6 +20,7 @@ export const SITE_MAP = {
 	'/admin/waitlist': 'Waitlist',
 	'/admin/messages': 'Messages',
 	'/admin/audit': 'Audit log',
+	'/admin/evidence': 'Evidence',
 	'/checkout': 'Checkout',
 	'/demo-checkout': 'Demo checkout',
 	'/success': 'Payment',

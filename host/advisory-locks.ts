@@ -12,4 +12,6 @@ export const LOCKS = {
 	refit: 5683_1779,
 	/** Held while a scheduled backup is made, so that only one process makes it. */
 	backup: 5683_1780,
+	/** Held while prices are sealed and graded, so that only one process does. */
+	seal: 5683_1790,
 } as const;

@@ -36,6 +36,7 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/admin/waitlist', 'admin', () => import('./pages/admin/waitlist-page.tsx')),
 	route('/admin/messages', 'admin', () => import('./pages/admin/messages-page.tsx')),
 	route('/admin/audit', 'admin', () => import('./pages/admin/audit-page.tsx')),
+	route('/admin/evidence', 'admin', () => import('./pages/admin/evidence-page.tsx')),
 	route('/pricing', 'anyone', () => import('./pages/pricing-page.tsx')),
 	route('/checkout', 'signed-in', () => import('./pages/checkout-page.tsx')),
 	route('/demo-checkout', 'anyone', () => import('./pages/demo-checkout-page.tsx')),

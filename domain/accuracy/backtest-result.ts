@@ -100,4 +100,6 @@ export interface BacktestResult {
 	byAge?: readonly AccuracyGroup[] | undefined;
 	/** By living area, smallest third first. */
 	bySize?: readonly AccuracyGroup[] | undefined;
+	/** By ZIP code, those with at least 30 priced sales, so that a reviewer can look for uneven treatment. */
+	byZip?: readonly AccuracyGroup[] | undefined;
 }

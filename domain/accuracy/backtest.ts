@@ -17,6 +17,8 @@ import { measureAccuracy } from './measure.ts';
 
 /** A sale for less than this share of its estimate is probably not arm's length. */
 const MIN_SHARE = 0.4;
+/** A ZIP code with fewer priced sales says little about an area. */
+const MIN_ZIP_SALES = 30;
 /** The last quarter of the data's time span is measured; the three quarters before it are history. */
 const HISTORY_SHARE = 0.75;
 
@@ -69,6 +71,9 @@ export function summarizeBacktest(
 		byAge: group(groupsByAge(measured)),
 		bySize: group(
 			equalGroups(priced.filter(hasArea), 3, areaOf, (part) => formatSpan(part, areaOf, squareFeet)),
+		),
+		byZip: group(
+			groupsByLabel(priced, ({ sale }) => sale.zip).filter(([, part]) => part.length >= MIN_ZIP_SALES),
 		),
 		byUncertainty: group(
 			equalGroups(

@@ -2,19 +2,20 @@
  * The price that the workbench would have shown for a sale, and the price that the comps in its grid indicate alone.
  */
 
+import type { PostalAddress } from '../address/address.ts';
 import type { Confidence } from '../analysis/analysis.ts';
 import { indicate } from '../analysis/analyze.ts';
 import { combinedShare, compsAloneLog } from '../analysis/comps-weight.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
 import type { IsoDate } from '../dates/days.ts';
-import type { Sale } from '../home/home.ts';
+import type { HomeFacts, Sale } from '../home/home.ts';
 import type { CorrectedPrice } from '../pricing/corrected-price.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 
 /** A price with its 80% range, US dollars. */
 export type PriceWithRange = Pick<CorrectedPrice, 'price' | 'low' | 'high'>;
 
-/** The price of a sale as the workbench would have shown it on the sale's date. */
+/** The price of a home as the workbench would have shown it on a date. */
 export interface ShownPrice {
 	/** Number of comps in the grid. */
 	comps: number;
@@ -28,13 +29,13 @@ export interface ShownPrice {
 }
 
 /**
- * The price of a sale as the workbench would have shown it; null if too few sales could be used.
+ * The price of a home as the workbench would have shown it on a date; null if too few sales could be used.
  *
  * @param sales the sales known at the time, without earlier sales of the home itself
  * @param ownSale the newest earlier sale of the home itself: not a comp, but the model correction depends on it
  */
 export function shownPrice(
-	sale: Sale,
+	home: HomeFacts & PostalAddress,
 	sales: readonly Sale[],
 	ownSale: Sale | null,
 	model: MarketModel,
@@ -49,7 +50,7 @@ export function shownPrice(
 		listPricesOnly: false,
 	};
 	// The store identifies a subject by its address, so its id is that of its newest known sale.
-	const subject = { ...sale, id: ownSale?.id ?? null };
+	const subject = { ...home, id: ownSale?.id ?? null };
 	const { grid, weights, corrected, adjusted, confidence } = indicate(evidence, subject, NO_CHOICES);
 	if (corrected === null || confidence === null) return null;
 	const { price, low, high } = corrected;

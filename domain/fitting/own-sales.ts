@@ -4,10 +4,16 @@ import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
 import { groupBy } from '../math/group-by.ts';
 
+type Home = Pick<Sale, 'sourceId' | 'address' | 'zip'> & { id?: string };
+
 /** Finds earlier sales of a home. */
 export interface OwnSales {
-	/** The newest sale of the same home that closed before a date; null if there is none. */
-	before(home: Sale, on: IsoDate): Sale | null;
+	/**
+	 * The newest sale of the same home that closed before a date; null if there is none.
+	 *
+	 * @param home a sale of the home, which doesn't count, or the home itself
+	 */
+	before(home: Home, on: IsoDate): Sale | null;
 }
 
 /** Indexes sales by source id and by address. */

@@ -60,9 +60,9 @@ export function percent(share: number | null | undefined): string {
 	return share == null ? DASH : `${fixed(100 * share, 0)}%`;
 }
 
-/** A share to a tenth of a percent. @example percentTenths(0.0834) // "8.3%" */
-export function percentTenths(share: number): string {
-	return `${fixed(share * 100, 1)}%`;
+/** A share to a tenth of a percent; a dash for null. @example percentTenths(0.0834) // "8.3%" */
+export function percentTenths(share: number | null): string {
+	return share === null ? DASH : `${fixed(share * 100, 1)}%`;
 }
 
 /** A change with its sign, to a tenth of a percent. @example signedPercent(-0.0521) // "−5.2%" */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import type { Seal } from '../ledger/seal-prices.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { projectFolder } from '../project-folder.ts';
@@ -16,10 +17,8 @@ export interface MarketTask {
 	options: object;
 }
 
-/** The thread's messages: the progress of a fit, and at the end how many markets were fitted. */
-export type MarketMessage =
-	| { progress: FitProgress; fitted?: undefined }
-	| { fitted: number; progress?: undefined };
+/** The thread's messages: the progress of a fit, how many markets were fitted, and each month that is sealed. */
+export type MarketMessage = { progress: FitProgress } | { fitted: number } | { seal: Seal };
 
 /** How often it checks: new sales change a model once an hour at most, and most checks find nothing to do. */
 const CHECK_INTERVAL_MS = 3_600_000;
@@ -77,11 +76,12 @@ export async function startMarketFitting(
 			workerData: task,
 			resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
 		});
-		worker.on('message', ({ progress, fitted }: MarketMessage) => {
-			if (progress) return logProgress(progress);
+		worker.on('message', (message: MarketMessage) => {
+			if ('progress' in message) return logProgress(message.progress);
+			if ('seal' in message) return log.info(message.seal, 'Sealed the prices of a month');
 			retries.succeeded();
-			done.fitted += fitted;
-			if (fitted > 0) log.info({ fitted }, 'Fitted market models');
+			done.fitted += message.fitted;
+			if (message.fitted > 0) log.info({ fitted: message.fitted }, 'Fitted market models');
 		});
 		worker.on('error', (error) => {
 			done.failed += 1;

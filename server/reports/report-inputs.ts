@@ -1,5 +1,5 @@
 /** The inputs of a report, as stored, and its computation: the same inputs give the same report. */
-import { parseBacktests } from '../../contract/backtest.ts';
+import { parseBacktests } from '../../contract/accuracy/backtest.ts';
 import { parseEvidence, withoutListingWords, writeEvidence } from '../../contract/evidence.ts';
 import { parseZipMarket } from '../../contract/market.ts';
 import type { ReportDraft } from '../../contract/reports/report-request.ts';

@@ -35,6 +35,7 @@ test('a visitor may contact us, read the accuracy study and open a link, and not
 	expect(await grantsTo('anon')).toEqual([
 		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 		'execute latest_backtest()',
+		'execute sealed_accuracy()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 		'execute shared_report(token text)',
 	]);

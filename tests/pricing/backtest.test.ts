@@ -1,6 +1,6 @@
 /** The closed sales that a backtest reads from the store, and the result it prints. */
 import { expect, test } from 'vitest';
-import { parseBacktests } from '../../contract/backtest.ts';
+import { parseBacktests } from '../../contract/accuracy/backtest.ts';
 import { startOfLastQuarter, summarizeBacktest } from '../../domain/accuracy/backtest.ts';
 import { priceBlind } from '../../domain/accuracy/blind-prices.ts';
 import { readClosedSales } from '../../scripts/backtest/closed-sales.ts';

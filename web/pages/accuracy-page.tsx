@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BacktestReport } from '../features/accuracy/backtest-report.tsx';
 import { fetchBacktests } from '../features/accuracy/calls.ts';
 import { NoBacktest } from '../features/accuracy/no-backtest.tsx';
+import { SealedPrices } from '../features/accuracy/sealed-prices.tsx';
 import { Alert } from '../ui/alert.tsx';
 
 /** `/docs/accuracy` */
@@ -33,6 +34,7 @@ export default function AccuracyPage() {
 			{data?.map((backtest) => (
 				<BacktestReport key={backtest.source} backtest={backtest} />
 			))}
+			<SealedPrices />
 			{data && <RunAgain source={data[0]?.source ?? 'NAME'} />}
 		</div>
 	);

@@ -1,14 +1,13 @@
 /** One backtest: its data, its measures, and the measures by group. */
-import type { Backtest } from '../../../contract/backtest.ts';
+import type { Backtest } from '../../../contract/accuracy/backtest.ts';
 import type { BacktestResult, ShownComps } from '../../../domain/accuracy/backtest-result.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { count, fixed } from '../../../domain/format/format.ts';
+import { count, fixed, percentTenths } from '../../../domain/format/format.ts';
+import { GroupTable, MIN_RELIABLE_PRICES } from '../../shared/accuracy/group-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
-import { GroupTable, MIN_RELIABLE_PRICES } from './group-table.tsx';
 import { MeasureTable } from './measure-table.tsx';
-import { exactPercent } from './measures.ts';
 
 export function BacktestReport({ backtest }: { backtest: Backtest }) {
 	const { source, run_at, result } = backtest;
@@ -94,7 +93,7 @@ const FIELDS: Record<BacktestResult['fields'], string> = {
 /** A sale so far below the predicted price was hardly arm's length; the text says what including it would change. */
 function excludedWords({ excluded, all, withExcluded }: BacktestResult): string {
 	if (excluded === 0) return 'None';
-	const [without, together] = [all.meanError, withExcluded.meanError].map(exactPercent);
+	const [without, together] = [all.meanError, withExcluded.meanError].map(percentTenths);
 	const them = excluded === 1 ? 'it' : 'them';
 	const effect =
 		together === without
@@ -105,9 +104,9 @@ function excludedWords({ excluded, all, withExcluded }: BacktestResult): string 
 
 /** The weight of the comps in the grid, and how accurate they are on their own. */
 function shownWords({ comps, held, atLeastHalf, price, alone }: ShownComps): string {
-	return `The comps in the grid, ${fixed(comps, 1)} on average, have ${exactPercent(held)} of the weight (median), and at least half of it in ${exactPercent(atLeastHalf)} of cases. The median error is ${exactPercent(price.medianError)} for the price shown and ${exactPercent(alone.medianError)} for the comps in the grid alone.`;
+	return `The comps in the grid, ${fixed(comps, 1)} on average, have ${percentTenths(held)} of the weight (median), and at least half of it in ${percentTenths(atLeastHalf)} of cases. The median error is ${percentTenths(price.medianError)} for the price shown and ${percentTenths(alone.medianError)} for the comps in the grid alone.`;
 }
 
 function hitRate({ priced, sales }: { priced: number; sales: number }): string {
-	return exactPercent(sales === 0 ? null : priced / sales);
+	return percentTenths(sales === 0 ? null : priced / sales);
 }

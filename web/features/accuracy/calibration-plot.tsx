@@ -1,7 +1,7 @@
 /** Whether ranges are accurate: their measured coverage in groups of sales, around the stated 80%. */
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
+import { percentTenths } from '../../../domain/format/format.ts';
 import { clamp } from '../../../domain/math/arithmetic.ts';
-import { exactPercent } from './measures.ts';
 
 /**
  * The probability that every range states; a separate constant, because importing the engine's would load the engine.
@@ -57,7 +57,7 @@ function PlotLine({ group: { label, coverage } }: { group: AccuracyGroup }) {
 					style={{ left: toPosition(coverage ?? 0) }}
 				/>
 			</dd>
-			<dd className="text-right tabular-nums">{exactPercent(coverage)}</dd>
+			<dd className="text-right tabular-nums">{percentTenths(coverage)}</dd>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
-/** The API call of the accuracy page. */
-import { type Backtest, parseBacktests } from '../../../contract/backtest.ts';
+/** The API calls of the accuracy page. */
+import { type Backtest, parseBacktests } from '../../../contract/accuracy/backtest.ts';
+import { parseSealedAccuracy, type SealedAccuracy } from '../../../contract/accuracy/sealed-accuracy.ts';
 import { connect } from '../../connection.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
@@ -9,4 +10,12 @@ export async function fetchBacktests(): Promise<Backtest[]> {
 	const { data, error, status } = await client.rpc('latest_backtest');
 	if (error) throw refusalOfRequest(status, error);
 	return parseBacktests(data);
+}
+
+/** The sealed months, and how the prices of sold homes did. Public. */
+export async function fetchSealedAccuracy(): Promise<SealedAccuracy> {
+	const client = await connect();
+	const { data, error, status } = await client.rpc('sealed_accuracy');
+	if (error) throw refusalOfRequest(status, error);
+	return parseSealedAccuracy(data);
 }

@@ -1,6 +1,6 @@
 /** The accuracy measures, with their standard names and plain definitions. */
 import type { Accuracy } from '../../../domain/accuracy/backtest-result.ts';
-import { DASH, fixed } from '../../../domain/format/format.ts';
+import { fixed, percentTenths } from '../../../domain/format/format.ts';
 
 export interface Measure {
 	id: keyof Accuracy;
@@ -8,11 +8,6 @@ export interface Measure {
 	/** A definition for people who don't know the measure. */
 	words: string;
 	format: (value: number | null) => string;
-}
-
-/** A share with one decimal. @example exactPercent(0.0822) // "8.2%" */
-export function exactPercent(share: number | null): string {
-	return share === null ? DASH : `${fixed(share * 100, 1)}%`;
 }
 
 /** A ratio, three decimals. @example ratio(1.0391) // "1.039" */
@@ -27,37 +22,37 @@ export const MEASURES: readonly Measure[] = [
 		label: 'Median absolute percentage error (MdAPE)',
 		words:
 			'Half of the prices were closer to the sale price than this, half were farther. High and low count alike.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'within5',
 		label: 'Within 5%',
 		words: 'Share of prices within 5% of the sale price.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'within10',
 		label: 'Within 10% (PPE10)',
 		words: 'Share of prices within 10% of the sale price.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'within20',
 		label: 'Within 20%',
 		words: 'Share of prices within 20% of the sale price.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'meanError',
 		label: 'Mean error',
 		words: 'Average absolute error. Large misses count more here than in the median.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'bias',
 		label: 'Mean signed error',
 		words: 'Average error with its sign: above 0, prices ran high; below 0, low.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'medianRatio',
@@ -70,7 +65,7 @@ export const MEASURES: readonly Measure[] = [
 		label: 'Coefficient of dispersion (COD)',
 		words:
 			'Average distance of the ratios from their median, as a percentage of it. IAAO accepts up to 15 for older or mixed homes.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'prd',
@@ -89,12 +84,12 @@ export const MEASURES: readonly Measure[] = [
 		id: 'coverage',
 		label: '80% range coverage',
 		words: 'Share of sales that closed within their predicted range. The target is 80%.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 	{
 		id: 'rangeWidth',
 		label: '80% range width',
 		words: 'Median width of the range, as a percentage of the price.',
-		format: exactPercent,
+		format: percentTenths,
 	},
 ];

@@ -1,4 +1,6 @@
 /** Administrators' calls. The database checks the caller each time. */
+
+import { type EvidenceFigures, parseEvidenceFigures } from '../../../contract/accuracy/evidence-pack.ts';
 import {
 	type AdminMessage,
 	type AdminSubscription,
@@ -24,6 +26,10 @@ const FILE_PAGE_SIZE = 1000;
 
 export async function fetchOverview(): Promise<Overview> {
 	return parseOverview(await callProcedure('admin_overview'));
+}
+
+export async function fetchEvidence(): Promise<EvidenceFigures> {
+	return parseEvidenceFigures(await callProcedure('admin_evidence'));
 }
 
 export async function fetchUsers(search: string, page: number): Promise<Page<AdminUser>> {

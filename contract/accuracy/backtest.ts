@@ -5,8 +5,8 @@ import type {
 	AccuracyGroup,
 	BacktestResult,
 	ShownComps,
-} from '../domain/accuracy/backtest-result.ts';
-import { parseResponse } from './parse-response.ts';
+} from '../../domain/accuracy/backtest-result.ts';
+import { parseResponse } from '../parse-response.ts';
 
 const share = z.nullable(z.number());
 
@@ -68,6 +68,7 @@ const Backtest = z.object({
 		byEstimate: z.optional(groups),
 		byAge: z.optional(groups),
 		bySize: z.optional(groups),
+		byZip: z.optional(groups),
 	} satisfies Record<keyof BacktestResult, z.ZodMiniType>),
 });
 export type Backtest = z.infer<typeof Backtest>;

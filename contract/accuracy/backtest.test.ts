@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Accuracy, BacktestResult } from '../domain/accuracy/backtest-result.ts';
+import type { Accuracy, BacktestResult } from '../../domain/accuracy/backtest-result.ts';
 import { parseBacktests } from './backtest.ts';
 
 const NO_MEASURES: Accuracy = {

@@ -1,8 +1,7 @@
 /** The measures by group of sales: where prices are accurate, and where they aren't. */
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
-import { count } from '../../../domain/format/format.ts';
+import { count, percentTenths } from '../../../domain/format/format.ts';
 import { capitalize } from '../../../domain/format/words.ts';
-import { exactPercent } from './measures.ts';
 
 interface GroupTableProps {
 	title: string;
@@ -58,13 +57,13 @@ const WIDE_ONLY = 'hidden sm:table-cell';
 
 const COLUMNS: readonly { label: string; value: (group: AccuracyGroup) => string; extra: string }[] = [
 	{ label: 'Priced', value: ({ priced }) => count(priced), extra: WIDE_ONLY },
-	{ label: 'Median error', value: ({ medianError }) => exactPercent(medianError), extra: '' },
+	{ label: 'Median error', value: ({ medianError }) => percentTenths(medianError), extra: '' },
 	{
 		label: 'Without correction',
-		value: ({ uncorrected }) => exactPercent(uncorrected?.medianError ?? null),
+		value: ({ uncorrected }) => percentTenths(uncorrected?.medianError ?? null),
 		extra: '',
 	},
-	{ label: 'Within 10%', value: ({ within10 }) => exactPercent(within10), extra: WIDE_ONLY },
-	{ label: '80% range coverage', value: ({ coverage }) => exactPercent(coverage), extra: '' },
-	{ label: 'Range width', value: ({ rangeWidth }) => exactPercent(rangeWidth), extra: WIDE_ONLY },
+	{ label: 'Within 10%', value: ({ within10 }) => percentTenths(within10), extra: WIDE_ONLY },
+	{ label: '80% range coverage', value: ({ coverage }) => percentTenths(coverage), extra: '' },
+	{ label: 'Range width', value: ({ rangeWidth }) => percentTenths(rangeWidth), extra: WIDE_ONLY },
 ];

@@ -1,0 +1,140 @@
+/**
+ * The evidence pack: what an installation can show about the quality of its prices, by the five factors of the 2025 rule
+ * on automated valuation models (89 Fed. Reg. 64538, in effect since October 1, 2025).
+ */
+import type { IsoDate } from '../dates/days.ts';
+import { longDay } from '../format/date-text.ts';
+import { count, DASH, fixed, percentTenths } from '../format/format.ts';
+import { median } from '../math/statistics.ts';
+import type { AccuracyGroup, BacktestResult } from './backtest-result.ts';
+
+/** What the pack is written from. Errors and shares are of the sale price. */
+export interface EvidenceFigures {
+	today: IsoDate;
+	/** Markets with a model, and the sales these were fitted on. */
+	models: number;
+	sales: number;
+	backtests: readonly { source: string; run_at: string; result: BacktestResult }[];
+	sealed: {
+		seals: readonly unknown[];
+		groups: readonly { by: string; sales: number; medianError: number; within10: number; coverage: number }[];
+	};
+	sealedHomes: number;
+	brokenSeals: number;
+	/** Price ÷ sale price of past sales drawn at random, each priced blind. */
+	sample: readonly number[];
+	auditEvents: number;
+	/** Names of the sources of real homes. */
+	sources: readonly string[];
+}
+
+export interface EvidenceFactor {
+	title: string;
+	/** What Lotline does about it. */
+	text: string;
+	/** Figures of this installation. */
+	facts: [label: string, value: string][];
+	/** Where to check it. */
+	verify: string;
+}
+
+export interface EvidencePack {
+	title: string;
+	intro: string[];
+	factors: EvidenceFactor[];
+	/** Error and range coverage by price tier and by area. */
+	groups: { title: string; groups: readonly AccuracyGroup[] }[];
+}
+
+export function writeEvidencePack(figures: EvidenceFigures): EvidencePack {
+	return {
+		title: 'Evidence for Lotline’s prices',
+		intro: [
+			`As of ${longDay(figures.today)}.`,
+			'The interagency rule on quality control standards for automated valuation models covers mortgage originators and secondary market issuers. It does not cover market analyses by real estate agents, which is what Lotline is for, and Lotline’s prices must not be used to originate a mortgage. The five factors of the rule are good questions all the same. These are our answers.',
+		],
+		factors: [
+			confidence(figures),
+			manipulation(figures),
+			conflicts(figures),
+			randomTests(figures),
+			nondiscrimination(figures),
+		],
+		groups: figures.backtests.flatMap(({ source, result }) => [
+			{ title: `${source}: by sale price`, groups: result.byPriceThird },
+			{ title: `${source}: by ZIP code`, groups: result.byZip ?? [] },
+		]),
+	};
+}
+
+function confidence({ models, sales, backtests, sealed }: EvidenceFigures): EvidenceFactor {
+	const graded = sealed.groups.find(({ by }) => by === 'all');
+	return {
+		title: '1. High confidence in the prices',
+		text: 'Every price has an 80% prediction range, whose width comes from the errors of earlier prices, and a level of confidence with its reason. Backtests price each past sale from earlier sales only. Once a month the prices of all homes are sealed, and graded when the homes sell.',
+		facts: [
+			['Markets with a model', `${count(models)}, fitted on ${count(sales)} sales`],
+			...backtests.map(({ source, result }): [string, string] => [
+				`Backtest on ${source}`,
+				`${count(result.all.priced)} sales, median error ${percentTenths(result.all.medianError)}, ${percentTenths(result.all.coverage)} within the 80% range`,
+			]),
+			[
+				'Sealed prices graded',
+				graded
+					? `${count(graded.sales)}, median error ${percentTenths(graded.medianError)}, ${percentTenths(graded.coverage)} within the 80% range`
+					: 'none yet',
+			],
+		],
+		verify: '/docs/accuracy, and npm run backtest -- --source NAME',
+	};
+}
+
+function manipulation({ sealed, sealedHomes, brokenSeals, auditEvents }: EvidenceFigures): EvidenceFactor {
+	const seals = sealed.seals.length;
+	return {
+		title: '2. Protection against manipulation of data',
+		text: 'Sealed prices cannot be changed by anyone, the owner of the database included; a change behind the database’s back no longer matches the digest. Each fact keeps the name of its source. A sale far from what its neighbors indicate is left out, with the reason on screen. Homes that an agent uploads or edits count in that agent’s prices alone, and every edit is listed in the report. Acts of administrators are recorded where nobody can change them.',
+		facts: [
+			['Sealed', `${count(sealedHomes)} prices in ${count(seals)} ${seals === 1 ? 'list' : 'lists'}`],
+			['Lists that no longer match their digest', brokenSeals === 0 ? 'none' : count(brokenSeals)],
+			['Recorded acts of administrators', count(auditEvents)],
+		],
+		verify: 'npm run evidence -- --export FOLDER writes each list; its SHA-256 is its digest',
+	};
+}
+
+function conflicts({ sources }: EvidenceFigures): EvidenceFactor {
+	return {
+		title: '3. No conflicts of interest',
+		text: 'A price is computed by the same published method for every account. It uses no list price of the home, no estimate of a data provider, no wish of the client, and nothing that anyone pays for. What an agent changes is marked as theirs.',
+		facts: [['Sources of homes', sources.join(', ') || 'none yet']],
+		verify: 'docs/method.md, and the adjustment grid of any price',
+	};
+}
+
+function randomTests({ sample }: EvidenceFigures): EvidenceFactor {
+	const errors = sample.map((ratio) => Math.abs(ratio - 1));
+	const within10 = errors.filter((error) => error <= 0.1).length;
+	return {
+		title: '4. Random sample testing',
+		text: 'Each month another 200 of the past sales that were priced blind are drawn at random. Every sale of a sealed home is graded, so the ledger needs no sample.',
+		facts: [
+			['Sales drawn', count(sample.length)],
+			['Median error', percentTenths(median(errors))],
+			['Within 10%', percentTenths(sample.length === 0 ? null : within10 / sample.length)],
+		],
+		verify: 'this page, next month; the draw depends on the month alone',
+	};
+}
+
+function nondiscrimination({ backtests }: EvidenceFigures): EvidenceFactor {
+	return {
+		title: '5. Compliance with nondiscrimination laws',
+		text: 'No fact about people enters a price: not who lives in a home or an area, nor schools, crime or names. Texts pass a fair housing check. Distance, type, size, age, condition and similar facts of the homes are all that is used. The tables show error and range coverage by price tier and by ZIP code, so that a reviewer can look for uneven treatment.',
+		facts: backtests.map(({ source, result }): [string, string] => [
+			`Price-related bias (PRB), ${source}`,
+			result.all.prb === null ? DASH : `${fixed(result.all.prb, 3)} (−0.05 to 0.05 is acceptable)`,
+		]),
+		verify: 'domain/home/facts.ts lists every fact that a price may use',
+	};
+}

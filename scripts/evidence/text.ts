@@ -1,0 +1,31 @@
+/** The evidence pack as Markdown. */
+import type { EvidencePack } from '../../domain/accuracy/evidence-pack.ts';
+import { count, percentTenths } from '../../domain/format/format.ts';
+
+export function evidenceText({ title, intro, factors, groups }: EvidencePack): string {
+	return [
+		`# ${title}`,
+		...intro,
+		...factors.flatMap(({ title: factor, text, facts, verify }) => [
+			`## ${factor}`,
+			text,
+			facts.map(([label, value]) => `- ${label}: ${value}`).join('\n'),
+			`Verify: ${verify}.`,
+		]),
+		...groups
+			.filter((table) => table.groups.length > 0)
+			.flatMap((table) => [
+				`## ${table.title}`,
+				[
+					'| Sales | Priced | Median error | Within the 80% range |',
+					'| --- | --- | --- | --- |',
+					...table.groups.map(
+						({ label, priced, medianError, coverage }) =>
+							`| ${label} | ${count(priced)} | ${percentTenths(medianError)} | ${percentTenths(coverage)} |`,
+					),
+				].join('\n'),
+			]),
+	]
+		.filter((part) => part !== '')
+		.join('\n\n');
+}

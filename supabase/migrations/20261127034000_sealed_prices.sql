@@ -1,0 +1,225 @@
+set check_function_bodies = off;
+
+create table private.sealed_prices (
+  month      date not null,
+  market     text not null,
+  -- The street key and the ZIP code, as in "1009 53 ST 78704".
+  home       text collate "C" not null,
+  -- US dollars; `low` and `high` are the 80% range.
+  price      integer not null check (price > 0),
+  low        integer not null,
+  high       integer not null,
+  confidence text not null check (confidence in ('high', 'medium', 'low')),
+  -- It was active or pending, so its list price was known, although no price of ours uses it.
+  is_listed  boolean not null,
+  primary key (month, market, home)
+);
+
+-- The forward ledger. Once a month the host prices every home that it knows and seals the list. From then on, nobody
+-- changes a price of that month, not even the owner of the tables, and a price changed behind the triggers no longer
+-- matches its digest. When a home sells, its newest sealed price is graded.
+create table public.price_seals (
+  -- The first day of the month, and the county, such as "King County, WA".
+  month     date not null,
+  market    text not null,
+  sealed_on date not null,
+  homes     integer not null check (homes >= 0),
+  -- The version of Lotline, and a digest of the market's model.
+  method    text not null,
+  -- The digest of the market's month before; null for its first.
+  previous  text,
+  -- The SHA-256 of the month's list, as `private.sealed_text` writes it.
+  digest    text not null,
+  primary key (month, market)
+);
+
+-- What sealed homes sold for. A sale is graded once, against the newest price that was sealed before its contract.
+create table private.sealed_grades (
+  home        text collate "C" not null,
+  sold_on     date not null,
+  contract_on date,
+  sale_price  integer not null,
+  month       date not null,
+  market      text not null,
+  primary key (home, sold_on),
+  foreign key (month, market, home) references private.sealed_prices (month, market, home)
+);
+
+-- The seals that no longer hold: their prices, date, method or number of homes differ from what was sealed, or a month
+-- before them has been replaced or removed.
+create function private.broken_seals() returns table (month date, market text)
+language sql stable set search_path = '' as $$
+  select s.month, s.market
+    from (select s.*, lag(s.digest) over (partition by s.market order by s.month) as digest_before
+            from public.price_seals s) s
+   where s.previous is distinct from s.digest_before
+      or s.digest <> (select encode(sha256(convert_to(private.sealed_text(p), 'UTF8')), 'hex')
+                        from public.price_seals p where p.month = s.month and p.market = s.market)
+$$;
+
+-- What the evidence pack says about this installation: its models, the latest backtests, the seals, a sample of past
+-- errors that is another one each month, and how many acts of administrators are on record.
+create function private.evidence_figures() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'today', private.today_in_us(),
+    'models', (select count(*) from public.market_models where not demo),
+    'sales', (select coalesce(sum(sales), 0) from public.market_models where not demo),
+    'backtests', (select coalesce(jsonb_agg(to_jsonb(b) order by b.source), '[]') from public.latest_backtest() b
+                   where not (b.result ->> 'demo')::boolean),
+    'sealed', public.sealed_accuracy(),
+    'sealedHomes', (select coalesce(sum(homes), 0) from public.price_seals),
+    'brokenSeals', (select count(*) from private.broken_seals()),
+    'sample', (select coalesce(jsonb_agg(s.ratio), '[]') from (
+                 select exp(e.correction - e.error) as ratio from public.past_errors e where not e.demo
+                  order by md5(e.sale_key || date_trunc('month', private.today_in_us())) limit 200) s),
+    'auditEvents', (select count(*) from public.audit_events),
+    'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s where not s.demo))
+$$;
+
+-- Grades the newest price sealed before each new sale went under contract, or closed if that date is unknown.
+-- Returns how many sales it graded.
+create function private.grade_sealed_prices() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  graded integer;
+begin
+  insert into private.sealed_grades (home, sold_on, contract_on, sale_price, month, market)
+  select distinct on (p.home, l.sold_on) p.home, l.sold_on, l.contract_on, l.sold_price, p.month, p.market
+    from public.listings l
+    join private.sealed_prices p on p.home = private.sealed_home(l.street_key, l.zip) collate "C"
+    join public.price_seals s using (month, market)
+   where l.status = 'sold' and not l.demo and l.street_key is not null
+     and l.sold_on > (select min(f.sealed_on) from public.price_seals f)
+     and s.sealed_on < coalesce(l.contract_on, l.sold_on)
+     and not exists (select from private.sealed_grades g where g.home = p.home and g.sold_on = l.sold_on)
+   order by p.home, l.sold_on, s.sealed_on desc;
+  get diagnostics graded = row_count;
+  return graded;
+end $$;
+
+-- Refuses every change of a seal, a sealed price or a grade. Prices are written, or written again, before the seal.
+create function private.refuse_sealed_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_table_name = 'sealed_prices' and tg_op in ('INSERT', 'DELETE')
+     and not exists (select from public.price_seals s
+                      where s.month = coalesce(new.month, old.month) and s.market = coalesce(new.market, old.market)) then
+    return coalesce(new, old);
+  end if;
+  raise exception 'Sealed prices cannot be changed.' using errcode = '42501';
+end $$;
+
+-- Seals the prices of a market's month. Called by the host once all are in.
+create function private.seal_prices(of_month date, of_market text, method text) returns public.price_seals
+language plpgsql set search_path = '' as $$
+declare
+  seal public.price_seals;
+begin
+  seal.month := of_month;
+  seal.market := of_market;
+  seal.sealed_on := private.today_in_us();
+  seal.method := method;
+  seal.homes := (select count(*) from private.sealed_prices p where p.month = of_month and p.market = of_market);
+  seal.previous := (select s.digest from public.price_seals s
+                     where s.market = of_market and s.month < of_month order by s.month desc limit 1);
+  seal.digest := encode(sha256(convert_to(private.sealed_text(seal), 'UTF8')), 'hex');
+  insert into public.price_seals select seal.*;
+  return seal;
+end $$;
+
+-- The name of a home in the ledger: its street key and ZIP code.
+create function private.sealed_home(street text, place text) returns text
+language sql immutable set search_path = '' as $$
+  select street || ' ' || place
+$$;
+
+-- A sealed month as a file: four lines about the seal, then a line of CSV for each home. Its SHA-256 is the digest, so
+-- anyone who has the file can check it without Lotline.
+create function private.sealed_text(seal public.price_seals) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(E'\n',
+           '# ' || seal.market || ', ' || to_char(seal.month, 'YYYY-MM') || ': ' || seal.homes || ' homes',
+           '# Sealed on ' || to_char(seal.sealed_on, 'YYYY-MM-DD'),
+           '# Method: ' || seal.method,
+           '# Digest of the month before: ' || coalesce(seal.previous, 'none'),
+           'home,price,low,high,confidence,listed',
+           string_agg(format('"%s",%s,%s,%s,%s,%s', replace(p.home, '"', '""'), p.price, p.low, p.high, p.confidence,
+                             case when p.is_listed then 'yes' else 'no' end), E'\n' order by p.home)) || E'\n'
+    from private.sealed_prices p
+   where p.month = seal.month and p.market = seal.market
+$$;
+
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_evidence() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.evidence_figures();
+end $$;
+
+-- The seals of the latest months, and how the graded prices did: over all, and by market, month of the seal,
+-- confidence, and whether a list price was known. Errors are shares of the sale price, as `measureAccuracy` of
+-- domain/accuracy computes them.
+-- Anyone may call it.
+create function public.sealed_accuracy() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'seals', coalesce((
+      select jsonb_agg(to_jsonb(s) order by s.month desc, s.market)
+        from (select * from public.price_seals where homes > 0 order by month desc, market limit 100) s), '[]'),
+    'groups', coalesce((select jsonb_agg(to_jsonb(g) order by g."by", g.sales desc, g.label) from (
+      select case grouping(e.market, e.month, e.confidence, e.is_listed)
+               when 7 then 'market' when 11 then 'month' when 13 then 'confidence' when 14 then 'listed' else 'all'
+             end as "by",
+             coalesce(e.market, to_char(e.month, 'YYYY-MM-DD'), e.confidence, e.is_listed::text, '') as label,
+             count(*) as sales,
+             percentile_cont(0.5) within group (order by abs(e.error)) as "medianError",
+             avg((abs(e.error) <= 0.1)::integer)::float8 as within10,
+             avg(e.is_inside::integer)::float8 as coverage
+        from (select p.market, p.month, p.confidence, p.is_listed, p.price::float8 / g.sale_price - 1 as error,
+                     g.sale_price between p.low and p.high as is_inside
+                from private.sealed_grades g join private.sealed_prices p using (month, market, home)) e
+       group by grouping sets ((), (e.market), (e.month), (e.confidence), (e.is_listed))
+      having count(*) > 0) g), '[]'))
+$$;
+
+create index sealed_grades_by_price on private.sealed_grades (month, market, home);
+
+create index sealed_prices_by_home on private.sealed_prices (home);
+
+alter table private.sealed_grades enable row level security;
+
+alter table private.sealed_prices enable row level security;
+
+alter table public.price_seals enable row level security;
+
+create trigger refuse_change before update or delete on private.sealed_grades
+  for each row execute function private.refuse_sealed_change();
+
+create trigger refuse_truncation before truncate on private.sealed_grades
+  for each statement execute function private.refuse_sealed_change();
+
+create trigger refuse_change before insert or update or delete on private.sealed_prices
+  for each row execute function private.refuse_sealed_change();
+
+create trigger refuse_truncation before truncate on private.sealed_prices
+  for each statement execute function private.refuse_sealed_change();
+
+create trigger refuse_change before update or delete on public.price_seals
+  for each row execute function private.refuse_sealed_change();
+
+create trigger refuse_truncation before truncate on public.price_seals
+  for each statement execute function private.refuse_sealed_change();
+
+grant execute on function public.admin_evidence() to authenticated;
+
+grant execute on function public.sealed_accuracy() to anon;
+
+grant execute on function public.sealed_accuracy() to authenticated;
+
+grant execute on function public.sealed_accuracy() to service_role;
+
+reset check_function_bodies;
+
+grant all on public.price_seals to service_role;

@@ -1,0 +1,139 @@
+/** The forward ledger: prices sealed before homes sell, which nobody can change, and what they were worth. */
+import { createHash } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseSealedAccuracy } from '../../contract/accuracy/sealed-accuracy.ts';
+import { measureAccuracy } from '../../domain/accuracy/measure.ts';
+import { type Seal, sealPrices } from '../../host/ledger/seal-prices.ts';
+import { refitMarkets } from '../../host/markets/refit.ts';
+import { daysAgo, saveHomes, soldHome } from '../homes.ts';
+import { openIsolatedHost } from '../isolated-host.ts';
+
+const { sql, store } = await openIsolatedHost({});
+const { session } = store;
+
+/** A county in North Dakota, where the demo market has no homes. */
+const ZIP = '58237';
+const MARKET = 'Walsh County, ND';
+const HOMES = Array.from({ length: 60 }, (_, at) =>
+	soldHome({
+		zip: ZIP,
+		address: `${at + 1} Elm St`,
+		latitude: 48.4 + 0.001 * (at % 8),
+		longitude: -97.4 + 0.001 * Math.floor(at / 8),
+		soldPrice: 200_000 + 2000 * at,
+		livingArea: 1000 + 10 * at,
+		soldOn: daysAgo(10 + at * 5),
+	}),
+);
+
+async function seal(): Promise<Seal[]> {
+	const seals: Seal[] = [];
+	await sealPrices(session, (each) => seals.push(each));
+	return seals;
+}
+
+const brokenSeals = (on: Sql) => on`select month::text, market from private.broken_seals()`;
+
+async function accuracy() {
+	const [row] = await sql`select public.sealed_accuracy() as data`;
+	return parseSealedAccuracy(row?.data);
+}
+
+let first: Seal;
+
+beforeAll(async () => {
+	await saveHomes(sql, 'ledger', HOMES);
+	await refitMarkets({ session, zips: [ZIP] });
+	[first] = (await seal()) as [Seal];
+});
+
+describe('once a month', () => {
+	test('every home of a market is priced and sealed, and no sale has graded a price yet', async () => {
+		expect(first).toMatchObject({ market: MARKET, homes: 60, month: `${daysAgo(0).slice(0, 8)}01` });
+		expect(await seal()).toEqual([]);
+		const { seals, groups } = await accuracy();
+		expect(seals).toMatchObject([{ market: MARKET, homes: 60, digest: first.digest, previous: null }]);
+		expect(groups).toEqual([]);
+	});
+
+	test('the digest is the SHA-256 of the list', async () => {
+		const [row] = await sql`select private.sealed_text(s) as text from public.price_seals s`;
+		expect(row?.text).toMatch(
+			/^# Walsh County, ND, \d{4}-\d{2}: 60 homes\n# Sealed on \d{4}-\d{2}-\d{2}\n# Method: Lotline /,
+		);
+		expect(row?.text).toMatch(/\n"7 ELM ST 58237",\d+,\d+,\d+,(high|medium|low),no\n/);
+		expect(createHash('sha256').update(row?.text).digest('hex')).toBe(first.digest);
+	});
+});
+
+describe('after the seal', () => {
+	test.each([
+		'update private.sealed_prices set price = price + 1000',
+		'delete from private.sealed_prices',
+		`insert into private.sealed_prices select month, market, home || 'x', price, low, high, confidence, is_listed from private.sealed_prices limit 1`,
+		'truncate private.sealed_prices cascade',
+		`update public.price_seals set sealed_on = sealed_on - 30`,
+		'delete from public.price_seals',
+		'truncate public.price_seals',
+	])('not even the owner can run: %s', async (statement) => {
+		await expect(sql.unsafe(statement)).rejects.toThrow('Sealed prices cannot be changed.');
+	});
+
+	test.each([
+		['a price', `update private.sealed_prices set price = price + 1000 where home = '7 ELM ST 58237'`],
+		['a range', `update private.sealed_prices set high = high + 1000 where home = '7 ELM ST 58237'`],
+		['a date', 'update public.price_seals set sealed_on = sealed_on - 1'],
+		['a method', `update public.price_seals set method = 'Lotline 9'`],
+		['a home', `delete from private.sealed_prices where home = '7 ELM ST 58237'`],
+	])('the verifier finds %s that was changed behind the triggers', async (_, statement) => {
+		expect(await brokenSeals(sql as unknown as Sql)).toEqual([]);
+		await session(async (own) => {
+			await own`begin`;
+			for (const table of ['private.sealed_prices', 'public.price_seals'])
+				await own.unsafe(`alter table ${table} disable trigger user`);
+			await own.unsafe(statement);
+			expect(await brokenSeals(own)).toEqual([{ month: first.month, market: MARKET }]);
+			await own`rollback`;
+		});
+	});
+
+	test('a sale is graded once, against the price sealed before its contract', async () => {
+		const [home] = HOMES;
+		const sold = {
+			...home,
+			soldPrice: 210_000,
+			listedOn: null,
+			contractOn: daysAgo(-5),
+			soldOn: daysAgo(-40),
+		};
+		const before = { ...HOMES[1], soldPrice: 150_000, contractOn: daysAgo(0), soldOn: daysAgo(-40) };
+		await saveHomes(
+			sql,
+			'ledger sales',
+			[sold, before].map((facts) => soldHome(facts as never)),
+		);
+		await seal();
+		await seal();
+		const [price] = await sql<{ price: number; low: number; high: number; confidence: string }[]>`
+			select price, low, high, confidence from private.sealed_prices where home = '1 ELM ST 58237'`;
+		const measured = measureAccuracy([{ salePrice: 210_000, estimate: price as never }]);
+		const { groups } = await accuracy();
+		expect(groups.find(({ by }) => by === 'all')).toEqual({
+			by: 'all',
+			label: '',
+			sales: 1,
+			medianError: expect.closeTo(measured.medianError as number, 9),
+			within10: measured.within10,
+			coverage: measured.coverage,
+		});
+		expect(groups.map(({ by, label }) => [by, label])).toEqual(
+			expect.arrayContaining([
+				['market', MARKET],
+				['month', first.month],
+				['confidence', price?.confidence],
+				['listed', 'false'],
+			]),
+		);
+	});
+});
