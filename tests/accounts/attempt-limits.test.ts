@@ -52,15 +52,6 @@ async function guessFromEverywhere(email: string): Promise<number> {
 }
 
 describe('someone guessing the password of an account', () => {
-	test('is blocked, while the owner can still sign in from any other address', async () => {
-		const { email } = await signUp(newAddress());
-		const otherAddress = newAddress();
-		expect(await guess(email, otherAddress, 6)).toBe(3);
-		const refused = await signIn(email, PASSWORD, otherAddress);
-		expect([refused.status, (await refused.json()).msg]).toEqual([429, PROBLEMS.tooManyAttempts]);
-		expect((await signIn(email, PASSWORD, newAddress())).status).toBe(200);
-	});
-
 	test('is slowed down when trying from many addresses, while the owner’s device isn’t', async () => {
 		const home = newAddress();
 		const { email, cookie } = await signUp(home);
@@ -85,25 +76,6 @@ describe('someone guessing the password of an account', () => {
 		await guessFromEverywhere(email);
 		expect((await signIn(email, 'quite another one', newAddress(), cookie)).status).toBe(429);
 	});
-});
-
-test('an office behind one address can sign in together, even if one person forgot the password', async () => {
-	const office = newAddress();
-	const agents = [];
-	for (let turn = 0; turn < 12; turn++) agents.push(await signUp(newAddress()));
-	await guess(agents[0]?.email ?? '', office, 4);
-	const responses = await Promise.all(agents.slice(1).map(({ email }) => signIn(email, PASSWORD, office)));
-	expect(responses.map(({ status }) => status)).toEqual(Array(11).fill(200));
-});
-
-test('an address that tries many accounts is blocked, and others are not', async () => {
-	const address = newAddress();
-	let tried = 0;
-	for (let turn = 0; turn < 12; turn++) tried += await guess(`${randomUUID()}@example.com`, address, 1);
-	expect(tried).toBe(8);
-	const { email } = await signUp(newAddress());
-	expect((await signIn(email, PASSWORD, address)).status).toBe(429);
-	expect((await signIn(email, PASSWORD, newAddress())).status).toBe(200);
 });
 
 test('a device not used for a long time is forgotten, and so are old counters', async () => {

@@ -79,19 +79,6 @@ describe('headers', () => {
 });
 
 describe('public information about the host', () => {
-	test('includes its status at /health', async () => {
-		const response = await get('/health');
-		expect(response.status).toBe(200);
-		expect(response.headers.get('cache-control')).toBe('no-store');
-		expect(await response.json()).toMatchObject({
-			status: 'ok',
-			database: 'ok',
-			provider: { name: 'local' },
-			billing: expect.any(String),
-			demo: true,
-		});
-	});
-
 	test('includes only what the web app needs at /config.json', async () => {
 		const body = await (await get('/config.json')).json();
 		expect(body).toEqual(parsePublicConfig(body));

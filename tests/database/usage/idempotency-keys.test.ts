@@ -8,13 +8,6 @@ import { searchStatus, times } from './usage-calls.ts';
 const sql = await openDatabase();
 
 describe('an Idempotency-Key', () => {
-	test('charges a request that is sent twice only once', async () => {
-		const agent = await newAgent();
-		const headers = { 'idempotency-key': randomUUID() };
-		expect([await searchStatus(agent, headers), await searchStatus(agent, headers)]).toEqual([200, 200]);
-		expect(await usedBy(agent)).toBe(1);
-	});
-
 	test('charges concurrent requests only once', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
@@ -47,17 +40,6 @@ describe('an Idempotency-Key', () => {
 		expect(await usedBy(agent)).toBe(2);
 	});
 
-	test('does not make a different search free', async () => {
-		const agent = await newAgent();
-		const headers = { 'idempotency-key': randomUUID() };
-		expect((await search(agent, { zip: '10001' }, headers)).status).toBe(200);
-		const another = await search(agent, { zip: '98103' }, headers);
-		expect({ refused: another.status >= 400, used: await usedBy(agent) }).not.toEqual({
-			refused: false,
-			used: 1,
-		});
-	});
-
 	test('is valid for a day and rejected after that', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
@@ -69,13 +51,5 @@ describe('an Idempotency-Key', () => {
 		await createdHoursAgo(25);
 		expect(await searchStatus(agent, headers)).toBe(409);
 		expect(await usedBy(agent)).toBe(1);
-	});
-
-	test('belongs to one user: another user with the same key pays separately', async () => {
-		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
-		const headers = { 'idempotency-key': randomUUID() };
-		await searchStatus(agent, headers);
-		await searchStatus(other, headers);
-		expect([await usedBy(agent), await usedBy(other)]).toEqual([1, 1]);
 	});
 });

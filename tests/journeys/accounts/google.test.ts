@@ -6,7 +6,7 @@ import type {} from '../../../web/events.ts';
 import { GOOGLE_CLIENT, openGoogleDouble } from '../../google-double.ts';
 import { openIsolatedHost } from '../../isolated-host.ts';
 import { PASSWORD } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { openPage, withBrowser } from '../browser.ts';
 
 withBrowser();
 const google = await openGoogleDouble();
@@ -132,16 +132,6 @@ test('tokens in the URL start a session only if this tab started the sign-in', a
 	google.redirectsTo = `${url}/auth/callback/google?next=/dashboard${tokens}`;
 	await click(page);
 	await page.waitForURL('**/dashboard');
-});
-
-test('a next parameter that is not a path on this site leads to the account page', async () => {
-	for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-		google.user = newGoogleUser();
-		const page = await open(`/auth/sign-in?next=${encodeURIComponent(next)}`);
-		await click(page);
-		await page.waitForURL('**/account');
-		expect(pathOf(page)).toBe('/account');
-	}
 });
 
 test.each(['sign-in', 'sign-up'])(

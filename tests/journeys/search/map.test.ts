@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import type { LatLng } from '../../../domain/places/geo.ts';
 import type { MapPin } from '../../../web/shared/map/map-props.ts';
 import { sharedHost } from '../../shared-host.ts';
-import { openPage, type PageOptions, runAxe, withBrowser } from '../browser.ts';
+import { openPage, type PageOptions, withBrowser } from '../browser.ts';
 import { homes, mapOf, pinOf, reported, SUBJECT, showMap } from '../map-bench/bench-page.ts';
 import type { MapFacts } from '../map-bench/map-bench.tsx';
 import { type Bench, serveBench } from '../map-bench/serve-bench.ts';
@@ -217,15 +217,6 @@ describe('the map', () => {
 		await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
 		await expect.poll(() => page.locator('canvas').isVisible()).toBe(true);
 		expect(await page.getByText(/Showing county outlines/).count()).toBe(0);
-	});
-
-	test.each(['light', 'dark'] as const)('has no axe violations in %s mode', async (colorScheme) => {
-		const page = await openPage(null, { baseURL: bench.url });
-		await page.emulateMedia({ colorScheme });
-		await showMap(page, bench.url, { movable: true, polygon: [[47.62, -122.31]] });
-		await page.getByText(/Showing county outlines/).waitFor();
-		const { violations } = await runAxe(page);
-		expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
 	});
 });
 

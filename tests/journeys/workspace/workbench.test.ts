@@ -52,16 +52,6 @@ test('an address search shows the price with its range, comps, grid and map for 
 	expect(await usedBy(agent)).toBe(1);
 });
 
-test('the reconciliation weights add up to 100% and the total is the price', async () => {
-	const { page, address } = await openWorkbenchPage(sql);
-	await priceAddress(page, address);
-	const table = page.getByRole('table', { name: /^Reconciliation/ });
-	const weights = await table.locator('tbody td:nth-of-type(2)').allInnerTexts();
-	const sum = weights.reduce((total, text) => total + Number(text.replace('−', '-').replace('%', '')), 0);
-	expect(Math.abs(sum - 100)).toBeLessThan(1);
-	expect(await table.locator('tfoot').innerText()).toContain(await price(page));
-});
-
 test('the model correction has its own line with its reasons and can be turned off', async () => {
 	// No other test prices homes in Boise, whose model this is.
 	const { page, address } = await openWorkbenchPage(sql, {}, '83704');
