@@ -1,6 +1,6 @@
 /**
- * The sample search of the landing page: the product's search in the demo market, without charging a credit. Its
- * location is fixed, so it shows a visitor nothing that would otherwise need an account.
+ * The sample of the landing page: the product's search and price of a home in the demo market, without charging a
+ * credit. Its location is fixed, so it shows a visitor nothing that would otherwise need an account.
  */
 import { writeCompsResponse } from '../../contract/comps/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
@@ -8,30 +8,46 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import { describeFound } from '../../server/search/comps-response.ts';
 import { type FoundComps, toMarketRecords } from '../../server/search/found-comps.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { priceSample } from './sample-price.ts';
 
 /** Centered on the house closest to the center of this ZIP code, in Austin, that isn't one of its own comps. */
 const SAMPLE_ZIP = '78704';
 
+/** How long a sample is cached while its market's model is still being fitted. */
+const UNFITTED_MS = 60_000;
+
 /** Creates the handler. The response is cached for the day it was computed. */
 export function demoSample(sql: Pool): () => Promise<Response> {
-	let cached: { day: string; body: Promise<string | null> } | undefined;
+	let cached: { day: string; until: number; sample: Promise<Sample | null> } | undefined;
 	return async () => {
 		const now = new Date();
 		const day = todayInUs(now);
-		if (cached?.day !== day) cached = { day, body: search(sql, now) };
-		const body = await cached.body.catch((error) => {
+		if (cached?.day !== day || cached.until < now.getTime())
+			cached = { day, until: Number.POSITIVE_INFINITY, sample: findSample(sql, now) };
+		const current = cached;
+		const sample = await current.sample.catch((error) => {
 			cached = undefined;
 			throw error;
 		});
+		if (sample?.isFitted === false) current.until = Math.min(current.until, now.getTime() + UNFITTED_MS);
+		const body = sample?.body ?? null;
 		if (body === null) return Response.json({ error: 'There is no demo market here.' }, { status: 404 });
 		return new Response(body, {
-			headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=600' },
+			headers: {
+				'content-type': 'application/json; charset=utf-8',
+				'cache-control': `public, max-age=${sample?.isFitted ? 600 : 10}`,
+			},
 		});
 	};
 }
 
-/** The response as `comps` writes it; null if the place has no demo homes, or real ones as well. */
-async function search(sql: Pool, now: Date): Promise<string | null> {
+interface Sample {
+	body: string;
+	isFitted: boolean;
+}
+
+/** The response as `comps` writes it, with the price; null if the place has no demo homes, or real ones as well. */
+async function findSample(sql: Pool, now: Date): Promise<Sample | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
 		select row_to_json(home) as spot, c.cards, c.distances, c.sold, c.prices, c.days, c.radius,
@@ -40,7 +56,7 @@ async function search(sql: Pool, now: Date): Promise<string | null> {
 		          from public.listing_sources s where s.id = any (c.sources)) as sources
 		from public.zip_places z,
 		     lateral (
-		       select 'home' as basis, l.latitude, l.longitude, l.zip, l.address, l.city, l.state
+		       select 'home' as basis, l.latitude, l.longitude, l.zip, l.address, l.city, l.state, l.street_key
 		       from public.listings l
 		       where l.zip = z.zip and l.demo and l.home_type = 'single_family' and l.latitude is not null
 		         and not exists (
@@ -69,11 +85,14 @@ async function search(sql: Pool, now: Date): Promise<string | null> {
 	};
 	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.max } as const;
 	const response = describeFound({ ...request, radiusMiles: RADIUS_MILES.max }, found, now);
-	return writeCompsResponse(response, cards, distances);
+	const { price, isFitted } = await priceSample(sql, { ...spot, asOf: row.as_of ?? today });
+	const body = writeCompsResponse(response, cards, distances);
+	return { body: `${body.slice(0, -1)},"price":${JSON.stringify(price)}}`, isFitted };
 }
 
 /** The columns of the statement's result. */
-interface Row extends Pick<FoundComps, 'spot' | 'cards' | 'distances'> {
+interface Row extends Pick<FoundComps, 'cards' | 'distances'> {
+	spot: FoundComps['spot'] & { latitude: number; longitude: number; zip: string; street_key: string };
 	sold: boolean[] | null;
 	prices: (number | null)[];
 	days: (number | null)[];

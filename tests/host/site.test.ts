@@ -6,8 +6,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
+import type { SamplePrice } from '../../contract/sample-price.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
+import { analyze } from '../../domain/analysis/analyze.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { RADIUS_MILES } from '../../domain/comps-query.ts';
+import { initialSubject } from '../../domain/home/subject.ts';
 import { sharedHost } from '../shared-host.ts';
+import { findEvidence, newAgent } from '../users.ts';
 
 const get = (path: string) => fetch(sharedHost.url + path, { redirect: 'manual' });
 
@@ -101,6 +107,19 @@ describe('the sample search', () => {
 		expect(
 			comps.map(({ address }) => `${address}, `).filter((line) => area.matched_address?.startsWith(line)),
 		).toEqual([]);
+	});
+
+	test('has the comps and the price that an agent gets for its address', async () => {
+		const { price, area } = (await (await get('/demo/sample')).json()) as {
+			price: SamplePrice;
+			area: { matched_address: string; zip: string };
+		};
+		const { matched_address: address, zip } = area;
+		const evidence = await findEvidence(await newAgent(), { address });
+		const choices = { ...NO_CHOICES, searchRadius: RADIUS_MILES.default };
+		const { conclusion, comps } = analyze(evidence, initialSubject(evidence, zip, address), choices);
+		expect(conclusion).toMatchObject({ price: price.price, low: price.low, high: price.high });
+		expect(price.comps.map(({ id }) => id)).toEqual(comps.map(({ sale }) => sale.id));
 	});
 
 	test('ignores its query string', async () => {

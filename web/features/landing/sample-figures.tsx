@@ -18,13 +18,17 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 					</div>
 				))}
 			</dl>
-			<p className="flex justify-between gap-4 border-line border-y px-4 py-1.5 text-xs text-muted tabular-nums">
+			<p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-y px-4 py-1.5 text-xs text-muted tabular-nums">
 				<span>
 					{measures?.basis
 						? `Based on ${count(measures.sample)} ${BASIS_WORDS[measures.basis]}.`
 						: 'Based on the homes found.'}
 				</span>
-				<span className="flex items-center gap-3 whitespace-nowrap" aria-hidden="true">
+				<span className="flex items-center gap-x-3" aria-hidden="true">
+					<span className="flex items-center gap-1">
+						<StatusShape status="sold" number={1} />
+						Comp
+					</span>
 					{Object.entries(STATUS_WORDS).map(([status, word]) => (
 						<span key={status} className="flex items-center gap-1">
 							<StatusShape status={status as keyof typeof STATUS_WORDS} />

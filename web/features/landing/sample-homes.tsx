@@ -1,38 +1,57 @@
-/** The nearest homes of the sample, with their shapes on the map. */
+/** The first comps of the sample; while it has no price, the nearest homes. */
 import type { Comp } from '../../../contract/comps/comps.ts';
+import type { SampleComp } from '../../../contract/sample-price.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { miles, usd } from '../../../domain/format/format.ts';
 import { STATUS_WORDS, StatusShape, statusOf } from './sample-status.tsx';
+import type { Sample } from './use-sample.ts';
 
 const SHOWN = 4;
 
-export function SampleHomes({ comps }: { comps: readonly Comp[] }) {
+export function SampleHomes({ sample }: { sample: Sample | null }) {
+	const lines = sample?.price ? sample.price.comps.map(compLine) : (sample?.comps ?? []).map(homeLine);
 	return (
 		<ol className="divide-y divide-line text-sm">
 			{Array.from({ length: SHOWN }, (_, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the positions are fixed, the homes in them change
 				<li key={index} className="flex h-10 items-center gap-3 px-4 tabular-nums">
-					<Home comp={comps[index]} />
+					{lines[index] ? <Line {...lines[index]} /> : <span className="h-3 w-40 bg-sunken" />}
 				</li>
 			))}
 		</ol>
 	);
 }
 
-function Home({ comp }: { comp: Comp | undefined }) {
-	if (!comp) return <span className="h-3 w-40 bg-sunken" />;
-	const status = statusOf(comp);
+interface LineProps {
+	status: ReturnType<typeof statusOf>;
+	/** Null for a home that isn't a comp. */
+	number: number | null;
+	address: string | null;
+	soldOn: string | null;
+	distance: number | null;
+	price: number | null;
+}
+
+function compLine({ number, address, soldOn, miles: distance, price }: SampleComp): LineProps {
+	return { status: 'sold', number, address, soldOn, distance, price };
+}
+
+function homeLine(home: Comp): LineProps {
+	const { address, sold_date: soldOn, distance_miles: distance, price } = home;
+	const status = statusOf(home);
+	return { status, number: null, address, soldOn: status === 'sold' ? soldOn : null, distance, price };
+}
+
+function Line({ status, number, address, soldOn, distance, price }: LineProps) {
 	return (
 		<>
-			<StatusShape status={status} />
-			<span className="min-w-0 flex-1 truncate">{comp.address}</span>
+			<StatusShape status={status} number={number} />
+			<span className="min-w-0 flex-1 truncate">{address}</span>
 			<span className="hidden text-muted sm:inline">
-				{[STATUS_WORDS[status], status === 'sold' && comp.sold_date && shortDay(comp.sold_date)]
-					.filter(Boolean)
-					.join(' ')}
+				{[STATUS_WORDS[status], soldOn && shortDay(soldOn)].filter(Boolean).join(' ')}
 			</span>
-			<span className="w-14 whitespace-nowrap text-right text-muted">{miles(comp.distance_miles)}</span>
-			<span className="w-20 text-right font-medium">{usd(comp.price)}</span>
+			<span className="w-14 whitespace-nowrap text-right text-muted">{miles(distance)}</span>
+			<span className="w-20 text-right font-medium">{usd(price)}</span>
 		</>
 	);
 }

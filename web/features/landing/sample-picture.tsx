@@ -1,12 +1,13 @@
 /** Map of the homes of the sample around the subject, with the symbols of the product's maps. */
-import type { Comp, CompsResponse } from '../../../contract/comps/comps.ts';
 import { miles } from '../../../domain/format/format.ts';
+import type { PinStatus } from '../../shared/map/map-props.ts';
 import { PinShape, StarShape } from '../../shared/map/pins/pin-shape.tsx';
 import { MAP, type Place, positionOnMap } from './sample-map.ts';
 import { statusOf } from './sample-status.tsx';
+import type { Sample } from './use-sample.ts';
 
 interface SamplePictureProps {
-	sample: CompsResponse | null;
+	sample: Sample | null;
 	/** Search radius, in miles. */
 	radius: number;
 }
@@ -14,7 +15,7 @@ interface SamplePictureProps {
 const CENTER = { x: MAP.width / 2, y: MAP.height / 2 } as const;
 
 export function SamplePicture({ sample, radius }: SamplePictureProps) {
-	const label = `Map of the homes found: diamonds are sold, half squares pending, triangles active. The search radius is ${miles(radius)}.`;
+	const label = `Map of the homes found: numbered discs are the comps, diamonds are sold, half squares pending, triangles active. The search radius is ${miles(radius)}.`;
 	return (
 		<svg
 			viewBox={`0 0 ${MAP.width} ${MAP.height}`}
@@ -68,25 +69,54 @@ function Dimension({ radius }: { radius: number }) {
 	);
 }
 
-function Marks({ sample, radius }: { sample: CompsResponse; radius: number }) {
+function Marks({ sample, radius }: { sample: Sample; radius: number }) {
 	const { latitude, longitude } = sample.area;
 	if (latitude === null || longitude === null) return null;
-	// The nearest is drawn last.
-	return sample.comps
-		.toReversed()
-		.map((comp) => <Mark key={comp.id} {...{ comp, center: { latitude, longitude }, radius }} />);
+	const place = { center: { latitude, longitude }, radius };
+	const comps = sample.price?.comps ?? [];
+	const ids = new Set(comps.map(({ id }) => id));
+	// Comps are drawn last, and the nearest homes above others.
+	return (
+		<>
+			{sample.comps
+				.filter(({ id }) => !ids.has(id))
+				.toReversed()
+				.map((home) => (
+					<Mark
+						key={home.id}
+						{...place}
+						home={home}
+						miles={home.distance_miles}
+						status={statusOf(home)}
+						number={null}
+					/>
+				))}
+			{comps.toReversed().map((comp) => (
+				<Mark key={comp.id} {...place} home={comp} miles={comp.miles} status="comp" number={comp.number} />
+			))}
+		</>
+	);
+}
+
+interface MarkProps {
+	home: { latitude: number | null; longitude: number | null };
+	/** Distance from the subject. */
+	miles: number | null;
+	status: PinStatus;
+	/** Null if it isn't a comp. */
+	number: number | null;
+	center: Place;
+	radius: number;
 }
 
 /** Nothing for a home outside the frame or without a location, and hollow outside the circle. */
-function Mark({ comp, center, radius }: { comp: Comp; center: Place; radius: number }) {
-	const { latitude, longitude } = comp;
+function Mark({ home: { latitude, longitude }, miles, status, number, center, radius }: MarkProps) {
 	const point =
 		latitude === null || longitude === null ? null : positionOnMap({ latitude, longitude }, center, radius);
 	if (!point) return null;
-	const dimmed = (comp.distance_miles ?? 0) > radius;
 	return (
 		<g transform={`translate(${point.x} ${point.y}) scale(0.8)`}>
-			<PinShape status={statusOf(comp)} number={null} highlighted={false} dimmed={dimmed} />
+			<PinShape {...{ status, number }} highlighted={false} dimmed={(miles ?? 0) > radius} />
 		</g>
 	);
 }

@@ -1,14 +1,14 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
 import { lazy, Suspense, useState } from 'react';
-import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import { count, miles } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { SampleFigures } from './sample-figures.tsx';
 import { SampleHomes } from './sample-homes.tsx';
 import { SamplePicture } from './sample-picture.tsx';
+import { SamplePrice } from './sample-price.tsx';
 import { compsWithin, RADII, type Radius } from './sample-radius.ts';
-import { useSample } from './use-sample.ts';
+import { type Sample as FoundSample, useSample } from './use-sample.ts';
 
 // Only an installation without a demo market shows it.
 const PlatDrawing = lazy(async () => ({ default: (await import('./plat-drawing.tsx')).PlatDrawing }));
@@ -32,7 +32,7 @@ export function SampleSearch() {
 	);
 }
 
-function Sample({ sample }: { sample: CompsResponse | null }) {
+function Sample({ sample }: { sample: FoundSample | null }) {
 	const [radius, setRadius] = useState<Radius>('0.5');
 	const within = sample && compsWithin(sample, Number(radius));
 	return (
@@ -57,9 +57,10 @@ function Sample({ sample }: { sample: CompsResponse | null }) {
 					onChange={setRadius}
 				/>
 			</div>
+			<SamplePrice price={sample?.price ?? null} />
 			<SamplePicture sample={sample} radius={Number(radius)} />
 			<SampleFigures measures={within?.measures ?? null} />
-			<SampleHomes comps={within?.comps ?? []} />
+			<SampleHomes sample={sample} />
 		</section>
 	);
 }

@@ -16,10 +16,16 @@ export function statusOf({ statusType }: Pick<Comp, 'statusType'>): HomeStatus {
 	return status in STATUS_WORDS ? (status as HomeStatus) : 'sold';
 }
 
-export function StatusShape({ status }: { status: HomeStatus }) {
+/** @param number of a comp, which has the same disc as on the map */
+export function StatusShape({ status, number = null }: { status: HomeStatus; number?: number | null }) {
+	const isComp = number !== null;
 	return (
-		<svg aria-hidden="true" viewBox="-11 -11 22 22" className="size-3.5 shrink-0">
-			<PinShape status={status} number={null} highlighted={false} />
+		<svg
+			aria-hidden="true"
+			viewBox="-12 -12 24 24"
+			className={isComp ? 'size-5 shrink-0' : 'size-4 shrink-0'}
+		>
+			<PinShape status={isComp ? 'comp' : status} number={number} highlighted={false} />
 		</svg>
 	);
 }

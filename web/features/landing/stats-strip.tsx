@@ -1,5 +1,10 @@
 /** The statistics below the hero. */
+import { lazy, Suspense } from 'react';
 import { STATS } from './stats.ts';
+
+const MeasuredAccuracy = lazy(async () => ({
+	default: (await import('./measured-accuracy.tsx')).MeasuredAccuracy,
+}));
 
 export function StatsStrip() {
 	return (
@@ -15,6 +20,11 @@ export function StatsStrip() {
 					</div>
 				))}
 			</dl>
+			<p className="mx-auto min-h-22 max-w-6xl px-4 pt-1 pb-6 text-muted text-sm sm:px-6 lg:min-h-12">
+				<Suspense>
+					<MeasuredAccuracy />
+				</Suspense>
+			</p>
 		</section>
 	);
 }
