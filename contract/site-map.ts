@@ -12,6 +12,7 @@ export const SITE_MAP = {
 	'/app/data': 'Your data',
 	'/app/markets': 'Markets',
 	'/app/markets/:zip': 'ZIP code market',
+	'/app/reports': 'Reports',
 	'/app/reports/:id': 'Report',
 	'/r/:token': 'Report for you',
 	'/admin': 'Administration',

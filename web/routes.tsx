@@ -28,6 +28,7 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/app/data', 'signed-in', () => import('./pages/app/data-page.tsx')),
 	route('/app/markets', 'signed-in', () => import('./pages/app/markets-page.tsx')),
 	route('/app/markets/:zip', 'signed-in', () => import('./pages/app/market-page.tsx')),
+	route('/app/reports', 'signed-in', () => import('./pages/app/reports-page.tsx')),
 	route('/app/reports/:id', 'signed-in', () => import('./pages/app/report-page.tsx')),
 	route('/r/:token', 'anyone', () => import('./pages/shared-report-page.tsx')),
 	route('/admin', 'admin', () => import('./pages/admin/admin-page.tsx')),

@@ -2,6 +2,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSample } from '../features/landing/use-sample.ts';
+import { OpenSampleReport } from '../features/report/open-sample-report.tsx';
 import { useReports } from '../features/report/use-reports.ts';
 import { useRecentSearches } from '../features/search/use-recent-searches.ts';
 import { useUploads } from '../features/uploads/use-uploads.ts';
@@ -54,28 +55,27 @@ export function FirstSteps() {
 /** Searches of the demo market; nothing with real data. */
 export function DemoExamples() {
 	const sample = useSample();
-	const home = sample?.comps.find(
-		({ homeType, statusType }) => homeType === 'SINGLE_FAMILY' && statusType === 'SOLD',
-	);
-	if (!home) return null;
-	const { address, city, state, zipcode } = home;
+	const address = sample?.area.matched_address;
+	const zip = sample?.area.zip;
+	if (!address || !zip) return null;
 	return (
 		<p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
 			<span className="text-muted">Or try</span>
 			<Link
-				to={searchPath('address', `${address}, ${city}, ${state} ${zipcode}`)}
+				to={searchPath('address', address)}
 				state={SEARCH_IMMEDIATELY}
 				className="py-1 underline underline-offset-4"
 			>
-				Price {address}
+				Price {address.split(',')[0]}
 			</Link>
 			<Link
-				to={searchPath('zip', zipcode ?? '')}
+				to={searchPath('zip', zip)}
 				state={SEARCH_IMMEDIATELY}
 				className="py-1 underline underline-offset-4"
 			>
-				See {zipcode}'s market
+				See {zip}'s market
 			</Link>
+			<OpenSampleReport address={address} />
 		</p>
 	);
 }

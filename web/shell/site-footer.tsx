@@ -36,12 +36,12 @@ const GROUPS = [
 export function SiteFooter() {
 	return (
 		<footer className="border-line border-t print:hidden">
-			<div className="mx-auto grid max-w-data gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto]">
+			<div className="mx-auto grid max-w-data gap-x-10 gap-y-8 px-4 py-8 sm:px-6 md:grid-cols-[1fr_auto]">
 				<div>
 					<Logo />
 					<p className="mt-3 text-muted text-sm">Market data for real estate agents. Not an appraisal.</p>
 				</div>
-				<nav aria-label="Footer" className="grid grid-cols-2 gap-x-14 gap-y-8 text-sm sm:grid-cols-3">
+				<nav aria-label="Footer" className="grid grid-cols-2 gap-x-14 gap-y-6 text-sm sm:grid-cols-3">
 					{GROUPS.map(({ title, links }) => (
 						<div key={title}>
 							<p className="font-medium">{title}</p>

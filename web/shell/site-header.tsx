@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useIsAdmin } from '../features/auth/use-is-admin.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
-import { signOut, useSessionWhenIdle } from '../session/session.ts';
+import { useSessionWhenIdle } from '../session/session.ts';
 import { useAccount } from '../shared/account/use-account.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
 export function SiteHeader() {
@@ -108,12 +109,7 @@ function SessionButtons() {
 	}
 	return (
 		<div key="agent" className={SESSION}>
-			<ButtonLink to="/account" look="quiet" size="small">
-				Account
-			</ButtonLink>
-			<Button look="plain" size="small" onClick={() => void signOut()}>
-				Sign out
-			</Button>
+			<AccountMenu userId={user.id} />
 		</div>
 	);
 }

@@ -100,6 +100,7 @@ test('signing up or signing in returns a visitor to the page they asked for', as
 	await page.waitForURL('**/dashboard');
 	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
 
+	await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL(`${sharedHost.url}/`);
 	await page.goto('/dashboard');

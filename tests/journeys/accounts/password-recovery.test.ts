@@ -30,6 +30,7 @@ test('a forgotten password is reset by an emailed link that works once', async (
 	await click(page, 'Save password');
 	await page.getByRole('heading', { name: 'Password changed' }).waitFor();
 
+	await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 	await page.goto(link);

@@ -64,6 +64,7 @@ test('signing out in one tab signs out the other tabs', async () => {
 	await page.getByLabel('ZIP code', { exact: true }).fill('787');
 	const other = await page.context().newPage();
 	await other.goto('/account');
+	await other.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 	await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL('**/auth/sign-in?next=**');
 	expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -79,6 +80,7 @@ test('signing out while a page is still loading leads to the home page', async (
 	await page.route('**/assets/dashboard-page-*.js', () => {});
 	await page.getByRole('main').getByRole('link', { name: 'Price a home' }).click();
 	await page.getByText('Loading page').waitFor({ state: 'attached' });
+	await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL(`${sharedHost.url}/`);
 	// The next page that requires an account leads to sign-up.

@@ -86,3 +86,39 @@ test('an invalid ZIP code has no market page', async () => {
 	await page.getByText('Oops! Page not found').waitFor();
 	expect(page.url()).toBe(`${sharedHost.url}/app/markets/1000`);
 });
+
+test("a sample report opens from the first steps, is created once, and is in the agent's reports", async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/app/reports');
+	await page.getByText('No reports yet.').waitFor();
+	await page.getByRole('link', { name: 'Home', exact: true }).click();
+	const sample = page.getByRole('button', { name: 'Open a sample report' });
+	await sample.click();
+	await page.getByRole('article').waitFor();
+	const path = pathOf(page);
+	expect(path).toMatch(/^\/app\/reports\/[\w-]{36}$/);
+	await page.goto('/app');
+	await sample.click();
+	await page.waitForURL(`**${path}`);
+	expect(await usedBy(agent)).toBe(1);
+	await page.goto('/app/reports');
+	await page.locator(`a[href="${path}"]`).waitFor();
+});
+
+test('the account menu shows the credits and the pages of the account, and Escape closes it', async () => {
+	const agent = await newAgent();
+	await search(agent, { zip: '10001', limit: 1 });
+	const page = await openPage(agent);
+	await page.goto('/app');
+	const button = page.getByRole('banner').getByRole('button', { name: 'Account' });
+	await button.click();
+	await page.getByText('4 of 5 credits left').waitFor();
+	await page.keyboard.press('Escape');
+	await page.getByText('4 of 5 credits left').waitFor({ state: 'detached' });
+	expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+	await button.click();
+	await page.getByRole('banner').getByRole('link', { name: 'Billing' }).click();
+	await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
+	expect(await page.getByText('4 of 5 credits left').count()).toBe(0);
+});

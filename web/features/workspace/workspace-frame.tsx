@@ -5,6 +5,7 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 const TABS = [
 	{ to: '/app', label: 'Home' },
 	{ to: '/app/markets', label: 'Markets' },
+	{ to: '/app/reports', label: 'Reports' },
 	{ to: '/app/data', label: 'Your data' },
 ] as const;
 

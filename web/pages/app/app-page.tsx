@@ -5,18 +5,22 @@ import { useReports } from '../../features/report/use-reports.ts';
 import { RecentSearches } from '../../features/search/recent-searches.tsx';
 import { StartSearch } from '../../features/search/start-search.tsx';
 import { useRecentSearches } from '../../features/search/use-recent-searches.ts';
+import { LatestUploads } from '../../features/uploads/latest-uploads.tsx';
+import { useUploads } from '../../features/uploads/use-uploads.ts';
 import { UsageBanner } from '../../features/usage/usage-banner.tsx';
 import { useUsage } from '../../features/usage/use-usage.ts';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
 import { useSession } from '../../session/session.ts';
 import { DemoExamples, FirstSteps } from '../first-steps.tsx';
 
-/** `/app`: the workspace: a search box, saved reports, recent searches and watched ZIP codes. */
+const MAX_RECENT = 5;
+
+/** `/app`: the workspace: a search box, and the agent's latest work. */
 export default function AppPage() {
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
-	// The number of reports changes the position of everything below.
-	const { isPending } = useReports();
+	// How many searches and reports there are changes the position of everything below.
+	const isPending = [useRecentSearches().searches, useReports().data].includes(undefined);
 	return (
 		<WorkspaceFrame title="Workspace">
 			<UsageBanner usage={usage} />
@@ -25,27 +29,28 @@ export default function AppPage() {
 				<DemoExamples />
 			</div>
 			<FirstSteps />
-			<SavedReports />
-			{isPending ? <div className="min-h-dvh" /> : <RecentAndWatched userId={user?.id ?? ''} />}
+			{isPending ? <div className="min-h-dvh" /> : <Work userId={user?.id ?? ''} />}
 		</WorkspaceFrame>
 	);
 }
 
-/** Recent searches and watched ZIP codes, once there are any. */
-function RecentAndWatched({ userId }: { userId: string }) {
+/** Recent searches, reports, watched ZIP codes and uploads, each once there are any. */
+function Work({ userId }: { userId: string }) {
 	const recent = useRecentSearches();
 	const watched = useWatchedZips();
+	const { data: uploads } = useUploads();
 	return (
-		<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+		<>
 			{recent.searches?.length !== 0 && (
 				<section aria-labelledby="recent">
 					<h2 id="recent" className="font-semibold text-head">
 						Recent searches
 					</h2>
 					<p className="mt-1 mb-4 text-muted text-sm">Within a day, a result opens again free.</p>
-					<RecentSearches userId={userId} />
+					<RecentSearches userId={userId} max={MAX_RECENT} />
 				</section>
 			)}
+			<SavedReports />
 			{watched.zips?.length !== 0 && (
 				<section aria-labelledby="watched">
 					<h2 id="watched" className="font-semibold text-head">
@@ -55,6 +60,14 @@ function RecentAndWatched({ userId }: { userId: string }) {
 					<WatchedZips />
 				</section>
 			)}
-		</div>
+			{uploads && uploads.length > 0 && (
+				<section aria-labelledby="uploads">
+					<h2 id="uploads" className="mb-4 font-semibold text-head">
+						Uploads
+					</h2>
+					<LatestUploads uploads={uploads} />
+				</section>
+			)}
+		</>
 	);
 }
