@@ -59,6 +59,11 @@ export const NO_FACTS: NetSheetFacts = {
 	changed: {},
 };
 
+/** Whether the agent has entered nothing. */
+export function isBlank(facts: NetSheetFacts): boolean {
+	return JSON.stringify(facts) === JSON.stringify(NO_FACTS);
+}
+
 /** Days in a year, for interest and taxes per day. */
 export const YEAR_DAYS = 365;
 

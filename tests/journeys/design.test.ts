@@ -111,6 +111,28 @@ test('so have the screens of an account, a market and a result', async () => {
 	}
 });
 
+test.each([
+	{ width: 1280, height: 800, tallest: 3500 },
+	{ width: 390, height: 844, tallest: 4500 },
+])(
+	'after an address search, the page is at most $tallest px tall at $width px',
+	async ({ tallest, ...viewport }) => {
+		const { page, address } = await openWorkbenchPage(sql, { viewport });
+		await priceAddress(page, address);
+		await page.waitForLoadState('networkidle');
+		const parts = page.locator('main h3');
+		for (const name of [
+			'Adjustment grid',
+			'Reconciliation',
+			'Sales checked',
+			'Net sheet',
+			'Adjustment rates',
+		])
+			if (viewport.width > 1000) expect(await parts.allInnerTexts(), name).toContain(name);
+		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(tallest);
+	},
+);
+
 /** Counts layout shifts without recent input in a page that it will open, and says what moved. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
 	await page.addInitScript(() => {

@@ -68,6 +68,9 @@ export async function priceAddress(page: Page, address: string): Promise<void> {
 export const grid = (page: Page) => page.getByRole('table', { name: /^Each comp is adjusted/ });
 export const sales = (page: Page) => page.getByRole('list', { name: 'Sales checked' }).getByRole('listitem');
 
+/** The list is folded on laptops. */
+export const showSales = (page: Page) => page.getByRole('button', { name: 'Show sales' }).click();
+
 /** Waits until the price changes. */
 export const priceChangesFrom = (page: Page, before: string) =>
 	expect.poll(() => price(page)).not.toBe(before);

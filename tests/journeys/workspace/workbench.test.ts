@@ -12,6 +12,7 @@ import {
 	priceAddress,
 	priceChangesFrom,
 	sales,
+	showSales,
 } from '../workbench-page.ts';
 import { fits } from './report-page.ts';
 
@@ -44,6 +45,7 @@ test('an address search shows the price with its range, comps, grid and map for 
 	expect(heads[0]).toContain(address.split(',')[0]);
 	expect(heads.length).toBeGreaterThanOrEqual(4);
 	await page.getByRole('region', { name: 'Map' }).waitFor();
+	await showSales(page);
 	expect(await sales(page).count()).toBe(5);
 	await page.getByRole('button', { name: 'Homes found' }).click();
 	await expect

@@ -1,10 +1,12 @@
 /** What the seller takes home: the costs, the net at each price, and what isn't included. */
 import { Download, Printer } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { longDay } from '../../../domain/format/date-text.ts';
+import { usd } from '../../../domain/format/format.ts';
 import type { NetSheet, NetSheetSubject } from '../../../domain/net-sheet/net-line.ts';
 import { netSheet } from '../../../domain/net-sheet/net-sheet.ts';
 import { netSheetCsv } from '../../../domain/net-sheet/net-sheet-csv.ts';
+import { isBlank } from '../../../domain/net-sheet/net-sheet-facts.ts';
 import { STATE_TAXES } from '../../../domain/net-sheet/taxes/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -24,10 +26,13 @@ interface NetSheetPartProps extends NetSheetSubject {
 export function NetSheetPart({ control, address, state, range, effectiveOn }: NetSheetPartProps) {
 	const titleId = useId();
 	const { facts, change, inReports, setInReports } = control;
+	const [opened, setOpened] = useState(false);
 	const sheet = useMemo(
 		() => netSheet({ state, range, effectiveOn }, facts),
 		[state, range, effectiveOn, facts],
 	);
+	// Without any cost, a net is only the price again.
+	const isBegun = opened || inReports || !isBlank(facts);
 	const changeTax = (id: string, dollars: number | null) => {
 		const { [id]: _, ...rest } = facts.changed;
 		change({ changed: dollars === null ? rest : { ...rest, [id]: dollars } });
@@ -44,7 +49,7 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 				<h3 id={titleId} className="font-semibold tracking-tight">
 					Net sheet
 				</h3>
-				{sheet && (
+				{sheet && isBegun && (
 					<div className="flex flex-wrap items-center gap-2 print:hidden">
 						<Checkbox checked={inReports} onChange={setInReports} className="text-muted">
 							Include in reports
@@ -56,20 +61,34 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 			<p className="net-sheet-paper">
 				{address}. Effective {longDay(effectiveOn)}. Not an appraisal.
 			</p>
-			<details className="lot px-4 py-3 print:hidden" open={sheet === null || undefined}>
+			{!sheet && <p className="text-muted text-sm">Enter your price to see what the seller takes home.</p>}
+			{sheet && !isBegun && <p className="text-muted text-sm">{unbegunSentence(sheet)}</p>}
+			<details
+				className={`print:hidden ${isBegun ? 'lot px-4 py-3' : ''}`}
+				open={sheet === null || undefined}
+				onToggle={(event) => event.currentTarget.open && setOpened(true)}
+			>
 				<summary className="cursor-pointer font-medium text-sm">Enter the costs of this sale</summary>
 				<NetSheetFields facts={facts} change={change} places={STATE_TAXES[state ?? '']?.places ?? []} />
 			</details>
-			{sheet ? (
+			{sheet && isBegun && (
 				<>
 					<NetSheetTable sheet={sheet} onChange={changeTax} />
 					<NotIncluded items={sheet.notIncluded} />
 				</>
-			) : (
-				<p className="text-muted text-sm">Enter your price to see what the seller takes home.</p>
 			)}
 		</section>
 	);
+}
+
+/** @example "What the seller takes home. At $782,000, transfer taxes come to $3,910; enter the other costs." */
+function unbegunSentence({ prices, net }: NetSheet): string {
+	const at = prices.findIndex(({ label }) => label === 'Price');
+	const price = prices[at]?.price ?? 0;
+	const taxes = price - (net[at] ?? price);
+	return taxes > 0
+		? `What the seller takes home. At ${usd(price)}, transfer taxes come to ${usd(taxes)}; enter the other costs.`
+		: 'What the seller takes home at the price and at both ends of its range, once you enter the costs.';
 }
 
 function Actions({ sheet }: { sheet: NetSheet }) {

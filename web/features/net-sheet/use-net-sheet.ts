@@ -1,6 +1,6 @@
 /** One user's net sheet for one home, stored in this browser. */
 import { useEffect, useState } from 'react';
-import { type NetSheetFacts, NO_FACTS } from '../../../domain/net-sheet/net-sheet-facts.ts';
+import { isBlank, type NetSheetFacts } from '../../../domain/net-sheet/net-sheet-facts.ts';
 import { parseSavedFacts } from '../../../domain/net-sheet/saved-facts.ts';
 
 export interface NetSheetControl {
@@ -17,7 +17,7 @@ export function useNetSheet(userId: string, home: string): NetSheetControl {
 	const [facts, setFacts] = useState(() => parseSavedFacts(localStorage.getItem(key)));
 	const [inReports, setInReports] = useState(() => localStorage.getItem(reportKey(key)) !== null);
 	useEffect(() => {
-		save(key, facts === NO_FACTS ? null : JSON.stringify(facts));
+		save(key, isBlank(facts) ? null : JSON.stringify(facts));
 		save(reportKey(key), inReports ? 'yes' : null);
 	}, [key, facts, inReports]);
 	const change = (part: Partial<NetSheetFacts>) => setFacts((now) => ({ ...now, ...part }));

@@ -1,5 +1,5 @@
 /** The workbench: from the evidence to a defensible price, with every step editable. */
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { CompsResponse, Kpis } from '../../../contract/comps/comps.ts';
 import { priceAndMarket } from '../../../domain/analysis/sentences/price-and-market.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
@@ -30,9 +30,10 @@ import { useAnalysis } from '../../features/workbench/use-analysis.ts';
 import { useDecisions } from '../../features/workbench/use-decisions.ts';
 import { type SearchRadius, useSearchRadius } from '../../features/workbench/use-search-radius.ts';
 import { useShortcuts } from '../../features/workbench/use-shortcuts.ts';
-import { inOrder } from '../../features/workbench/valuation/candidate-order.ts';
+import { countsLine, inOrder } from '../../features/workbench/valuation/candidate-order.ts';
 import { PriceBand } from '../../features/workbench/valuation/price-band.tsx';
 import type { View } from '../../features/workbench/view-choice.tsx';
+import { saveLastPrice } from '../../shared/last-prices.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import './workbench.css';
@@ -82,6 +83,10 @@ export function Workbench({
 	const net = useNetSheet(userId, homeKey(evidence.subject, address));
 	const decisions = useSearchRadius(control.decisions, radius);
 	const { analysis, subject, stale, checked, start } = useAnalysis(evidence, record, decisions);
+	const price = analysis.conclusion?.price ?? null;
+	useEffect(() => {
+		if (price !== null) saveLastPrice(userId, address, price);
+	}, [userId, address, price]);
 	const summary = useSummary({ analysis: checked, evidence, address, searchKey, work: decisions });
 	const wide = useMedia(WIDE);
 	const gridFits = useMedia(GRID_FITS);
@@ -101,8 +106,9 @@ export function Workbench({
 
 	// Printing shows every part except the map, which can't be drawn in time.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
-	const bridge = priceAndMarket(analysis.conclusion?.price ?? null, kpis);
+	const bridge = priceAndMarket(price, kpis);
 	const own = { analysis, choices: decisions.choices, evidence, choose };
+	const toolbar = <Toolbar control={control} {...help} />;
 	return (
 		<div className="workbench">
 			<div className="workbench-band">
@@ -116,13 +122,25 @@ export function Workbench({
 						state={subject.state}
 					/>
 				</PriceBand>
-				{wide && <PageNav onTable={onTable} />}
+				{wide && (
+					<div className="flex items-center justify-between gap-4">
+						<PageNav onTable={onTable} />
+						{toolbar}
+					</div>
+				)}
 			</div>
 			{(shows('price') || view === 'list') && statistics}
-			{shows('price') && <StateStatement state={subject.state} />}
-			{shows('price') && bridge && <p className="text-muted text-sm">{bridge}</p>}
-			{shows('price') && <SummaryPanel {...summary} />}
-			<Toolbar control={control} analysis={analysis} {...help} />
+			{shows('price') && (
+				<div className="workbench-why">
+					<SummaryPanel {...summary} />
+					<div className="space-y-2">
+						{bridge && <p className="text-muted text-sm">{bridge}</p>}
+						<StateStatement state={subject.state} />
+					</div>
+				</div>
+			)}
+			<p className="hidden text-muted text-sm tabular-nums print:block">{countsLine(analysis)}.</p>
+			{!wide && toolbar}
 			<div className="workbench-parts">
 				<div className="workbench-side">
 					{shows('price') && (
@@ -176,7 +194,14 @@ export function Workbench({
 						/>
 					)}
 					{shows('comps') && (
-						<SalesPart {...own} rows={rows} events={sales} highlighted={highlighted} current={current} />
+						<SalesPart
+							{...own}
+							rows={rows}
+							events={sales}
+							highlighted={highlighted}
+							current={current}
+							isOpen={!wide}
+						/>
 					)}
 					{shows('price') && <RatesPart {...own} />}
 				</div>

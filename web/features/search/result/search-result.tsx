@@ -37,7 +37,7 @@ export function SearchResult(props: SearchResultProps) {
 			tabIndex={-1}
 			aria-label="Homes found"
 			aria-busy={refining}
-			className="scroll-mt-16 space-y-6 xl:scroll-mt-52"
+			className="scroll-mt-16 space-y-4 xl:scroll-mt-52"
 		>
 			{empty && (
 				<Suspense>

@@ -5,9 +5,10 @@ import type { Verdict } from '../../../../domain/comps/verdict.ts';
 import { Button } from '../../../ui/button.tsx';
 import { addSale } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
-import { Part } from '../parts/part.tsx';
+import { FoldedPart } from '../parts/part.tsx';
 import type { PartProps } from '../parts/part-props.ts';
 import { AddSale } from '../valuation/add-sale.tsx';
+import { checkedSentence } from '../valuation/candidate-order.ts';
 import type { CandidateEvents } from '../valuation/candidate-row.tsx';
 import { Candidates } from '../valuation/candidates.tsx';
 
@@ -17,16 +18,23 @@ interface SalesPartProps extends PartProps {
 	events: CandidateEvents;
 	highlighted: string | null;
 	current: string | null;
+	/** Whether the list is shown at first. */
+	isOpen: boolean;
 }
 
 export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
-	const { analysis, rows, choices, evidence, choose, events, highlighted, current } = props;
+	const { analysis, rows, choices, evidence, choose, events, highlighted, current, isOpen } = props;
 	const [adding, setAdding] = useState(false);
 	return (
-		<Part
+		<FoldedPart
 			title="Sales checked"
 			id={PARTS.sales}
 			className="print:hidden"
+			noun="sales"
+			folded={<p className="text-muted text-sm">{checkedSentence(analysis)}</p>}
+			isOpen={isOpen}
+			// An excluded sale asks for a reason.
+			selected={adding ? 'new' : (current ?? Object.keys(choices.dropped).at(-1) ?? null)}
 			aside={
 				<Button size="small" look="quiet" onClick={() => setAdding(true)} disabled={adding}>
 					<Plus aria-hidden="true" className="size-4" />
@@ -46,6 +54,6 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 				/>
 			)}
 			<Candidates {...{ analysis, rows, choices, highlighted, current, ...events }} />
-		</Part>
+		</FoldedPart>
 	);
 });

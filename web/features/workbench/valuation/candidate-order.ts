@@ -37,3 +37,10 @@ export function countsLine({ verdicts, merged, notArmsLength }: Analysis): strin
 		.filter(Boolean)
 		.join(', ');
 }
+
+/** @example "312 sales checked. 8 are comps and 165 support the price; the list gives the reason for each, and you can choose others." */
+export function checkedSentence(analysis: Analysis): string {
+	const { comps, conclusion } = analysis;
+	const supporting = conclusion?.supporting.sales ?? 0;
+	return `${countsLine(analysis)}. ${comps.length} ${comps.length === 1 ? 'is a comp' : 'are comps'} and ${count(supporting)} ${supporting === 1 ? 'supports' : 'support'} the price. The list gives the reason for each, and lets you choose others.`;
+}

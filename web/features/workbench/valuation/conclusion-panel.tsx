@@ -3,6 +3,8 @@ import { Flag } from 'lucide-react';
 import type { Analysis, Conclusion } from '../../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../../domain/analysis/grid/feature-text.ts';
 import { signedPercent, usd } from '../../../../domain/format/format.ts';
+import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import { ReconciliationTable } from './reconciliation-table.tsx';
 import './analysis-table.css';
 
@@ -20,35 +22,34 @@ export function ConclusionPanel({ analysis, checked }: ConclusionPanelProps) {
 	return (
 		<div
 			aria-busy={checked !== analysis}
-			className="grid items-start gap-x-6 gap-y-5 @4xl:grid-cols-2 print:gap-y-3 print:[&_li]:text-xs"
+			// The columns balance: with few comps, the table is short and the flags are many.
+			className="gap-x-6 @4xl:columns-2 print:[&_li]:text-xs [&>*+*]:mt-4 print:[&>*+*]:mt-3 [&_:is(li,table)]:break-inside-avoid"
 		>
 			<ReconciliationTable
 				comps={comps}
 				conclusion={conclusion}
 				leaveOneOut={checked.conclusion?.leaveOneOut ?? []}
 			/>
-			<div className="space-y-5">
-				<ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-muted">
-					{conclusion.reasons.map((reason) => (
-						<li key={reason}>{reason}</li>
-					))}
-				</ol>
-				{flags.length > 0 && <Flags flags={flags} />}
-				{checked.conclusion && <Sensitivity conclusion={checked.conclusion} />}
-				{outside.length > 0 && (
-					<section className="text-sm">
-						<h4 className="font-medium">Not bracketed</h4>
-						<p className="text-muted">Add a comp on the other side of the subject.</p>
-						<ul className="mt-1 space-y-1 text-muted">
-							{outside.map(({ feature, words }) => (
-								<li key={feature}>
-									<span className="text-ink">{FEATURE_LABELS[feature]}.</span> {words}
-								</li>
-							))}
-						</ul>
-					</section>
-				)}
-			</div>
+			<ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-muted">
+				{conclusion.reasons.map((reason) => (
+					<li key={reason}>{reason}</li>
+				))}
+			</ol>
+			{flags.length > 0 && <Flags flags={flags} />}
+			{checked.conclusion && <Sensitivity conclusion={checked.conclusion} />}
+			{outside.length > 0 && (
+				<section className="text-sm">
+					<h4 className="font-medium">Not bracketed</h4>
+					<p className="text-muted">Add a comp on the other side of the subject.</p>
+					<ul className="mt-1 space-y-1 text-muted">
+						{outside.map(({ feature, words }) => (
+							<li key={feature}>
+								<span className="text-ink">{FEATURE_LABELS[feature]}.</span> {words}
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
 		</div>
 	);
 }
@@ -70,28 +71,40 @@ function Flags({ flags }: { flags: readonly string[] }) {
 }
 
 function Sensitivity({ conclusion: { sensitivity } }: { conclusion: Conclusion }) {
+	const isRoomy = useMedia('(min-width: 40rem)');
+	const open = usePrinting() || isRoomy;
+	const changes = sensitivity.flatMap(({ change }) => change ?? []);
 	if (sensitivity.length === 0) return null;
 	return (
-		<div className="lot">
-			<table className="analysis-table">
-				<caption className="sr-only">Sensitivity</caption>
-				<thead>
-					<tr>
-						<th scope="col">Scenario</th>
-						<th scope="col">Price</th>
-						<th scope="col">Change</th>
-					</tr>
-				</thead>
-				<tbody>
-					{sensitivity.map(({ words, price, change }) => (
-						<tr key={words}>
-							<th scope="row">{words}</th>
-							<td>{usd(price)}</td>
-							<td>{signedPercent(change)}</td>
+		// Phones fold it; its ends are its answer.
+		<details open={open} className="group">
+			<summary className="mb-1 cursor-pointer text-sm sm:hidden print:hidden">
+				<span className="font-medium">Sensitivity</span>{' '}
+				<span className="text-muted tabular-nums">
+					{signedPercent(Math.min(...changes))} to {signedPercent(Math.max(...changes))}
+				</span>
+			</summary>
+			<div className="lot">
+				<table className="analysis-table">
+					<caption className="sr-only">Sensitivity</caption>
+					<thead>
+						<tr>
+							<th scope="col">Scenario</th>
+							<th scope="col">Price</th>
+							<th scope="col">Change</th>
 						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+					</thead>
+					<tbody>
+						{sensitivity.map(({ words, price, change }) => (
+							<tr key={words}>
+								<th scope="row">{words}</th>
+								<td>{usd(price)}</td>
+								<td>{signedPercent(change)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</details>
 	);
 }
