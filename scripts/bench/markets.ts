@@ -16,14 +16,14 @@ const HOMES_PER_ZIP = 100;
  * Fills the database with the given number of homes, in as many ZIP codes as needed: all are alike, so a larger
  * country has more places, not denser ones.
  */
-export async function fillCountry(sql: Sql, homes: number): Promise<void> {
+export async function fillCountry(sql: Sql, homes: number, perZip = HOMES_PER_ZIP): Promise<void> {
 	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
-	const count = Math.ceil(homes / HOMES_PER_ZIP);
+	const count = Math.ceil(homes / perZip);
 	const places = Array.from(
 		{ length: count },
 		(_, i) => all[Math.floor((i * all.length) / count)] as ZipPlace,
 	);
-	await fill(sql, homesIn(places));
+	await fill(sql, homesIn(places, perZip));
 }
 
 /**
@@ -32,7 +32,7 @@ export async function fillCountry(sql: Sql, homes: number): Promise<void> {
  */
 export async function fillCity(sql: Sql, homes: number): Promise<void> {
 	const places = nearestTo(readZipPlaces(), { latitude: 40.75, longitude: -73.98 });
-	await fill(sql, homesIn(places.slice(0, Math.ceil(homes / HOMES_PER_ZIP))));
+	await fill(sql, homesIn(places.slice(0, Math.ceil(homes / HOMES_PER_ZIP)), HOMES_PER_ZIP));
 }
 
 /** The county with the most ZIP codes. */
@@ -97,11 +97,11 @@ function soldHome({ city, state, zip }: ZipPlace, soldOn: string, facts: Partial
 }
 
 /** One home in each ZIP code was sold every fifth day, on a spiral around the center. */
-function* homesIn(places: readonly ZipPlace[]): Generator<Listing> {
+function* homesIn(places: readonly ZipPlace[], perZip: number): Generator<Listing> {
 	const today = dayNumber(todayInUs(new Date()));
 	for (const place of places) {
-		for (let number = 0; number < HOMES_PER_ZIP; number++) {
-			const reach = 0.0065 * Math.sqrt((number + 1) / HOMES_PER_ZIP);
+		for (let number = 0; number < perZip; number++) {
+			const reach = 0.0065 * Math.sqrt((number + 1) / perZip);
 			const soldOn = today - number * 5;
 			yield soldHome(place, isoDay(soldOn), {
 				sourceId: `BENCH${number}`,

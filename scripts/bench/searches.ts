@@ -14,10 +14,10 @@ const CONCURRENCY = 8;
 /** How long the searches per second are counted, in milliseconds. */
 const COUNTING = 3_000;
 
-const COMPS = '/functions/v1/comps';
-const KINDS = ['ZIP', '0.5 mi'] as const;
+export const COMPS = '/functions/v1/comps';
+export const KINDS = ['ZIP', '0.5 mi'] as const;
 
-type Kind = (typeof KINDS)[number];
+export type Kind = (typeof KINDS)[number];
 
 /** Measures searches by ZIP code and by address in a growing country, and prints them. */
 export async function measureSearches(sizes: readonly number[]): Promise<void> {
@@ -62,7 +62,7 @@ export async function measureEvidence(sizes: readonly number[]): Promise<void> {
 	});
 }
 
-async function searchBodies(host: BenchHost, kind: Kind): Promise<object[]> {
+export async function searchBodies(host: BenchHost, kind: Kind): Promise<object[]> {
 	const places = await placesOf(host);
 	return places.map(({ zip, address }) => ({ ...(kind === 'ZIP' ? { zip } : { address }), limit: 50 }));
 }
@@ -137,7 +137,7 @@ async function measureCalls(
  * Makes queries new ones with the same cost. Around an address, the radius is longer by less than a foot. A whole ZIP
  * code, which a radius would make a circle, has other numbers of comps, about 50: as many more each time as `step`.
  */
-function newQueries(bodies: readonly object[], count: number, limit: number, step: number): object[] {
+export function newQueries(bodies: readonly object[], count: number, limit: number, step: number): object[] {
 	return Array.from({ length: count }, (_, round) => {
 		const body = bodies[round % bodies.length] as object;
 		if (!('zip' in body)) return { ...body, radius: 0.5 + Math.random() / 10_000 };
