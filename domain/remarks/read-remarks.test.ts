@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PHRASE_BY_ID } from './phrases.ts';
 import { MAX_QUOTE } from './quote.ts';
 import { readRemarks } from './read-remarks.ts';
-import { contradictions, knownHits, parseRemarks } from './remarks.ts';
+import { contradictions, decisiveHit, knownHits, parseRemarks } from './remarks.ts';
 
 const TODAY = '2026-11-25';
 const read = (text: string, yearBuilt: number | null = 1950) => readRemarks(text, yearBuilt, TODAY);
@@ -159,6 +159,11 @@ describe('remarks', () => {
 		['Completely remodeled in 2008.', null],
 	])('%s rates C%s', (text, grade) => {
 		expect(read(text)?.grade).toBe(grade);
+	});
+
+	test('are rated by a phrase about condition rather than one about use', () => {
+		const hits = knownHits(read('Investor special! Needs updating.') as never, TODAY);
+		expect(decisiveHit(hits)?.phrase).toBe('needs_updating');
 	});
 
 	test('that contradict themselves name both sides', () => {

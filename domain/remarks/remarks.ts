@@ -91,7 +91,11 @@ export function decisiveHit(hits: readonly KnownHit[]): KnownHit | null {
 		({ meaning, isDated }) => meaning.grade !== null && !isDated,
 	);
 	const sign = flaws.length > 0 ? -1 : 1;
-	const [first] = rated.sort((a, b) => sign * ((a.meaning.grade ?? 0) - (b.meaning.grade ?? 0)));
+	const [first] = rated.sort(
+		(a, b) =>
+			sign * ((a.meaning.grade ?? 0) - (b.meaning.grade ?? 0)) ||
+			Number(a.meaning.isWeak) - Number(b.meaning.isWeak),
+	);
 	return first ?? null;
 }
 
