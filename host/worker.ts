@@ -15,7 +15,6 @@ import { officeAddress } from './opening/accounts.ts';
 import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import type { HostOptions } from './opening/host-options.ts';
-import { requireSessions } from './postgres/require-sessions.ts';
 import { startReplication } from './replication.ts';
 import type { Job } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -31,18 +30,15 @@ export async function startWorker(
 	settings: Settings,
 	{ log, jobs }: Pick<HostOptions, 'log'> & { jobs: readonly Job[] },
 ): Promise<() => Promise<void>> {
-	const { databaseUrl } = settings;
-	if (databaseUrl === null)
+	if (settings.databaseUrl === null)
 		throw new SetupError(
 			"DATABASE_URL is missing: set it to your project's database, as for npm run deploy.",
 		);
-	requireSessions(databaseUrl);
 	const foundation = await openFoundation({ ...settings, demo: false }, { log, isWorker: true });
 	const open: OpenParts = {};
 	const stopJobs: (() => Promise<void>)[] = [];
 	const stop = () => closeInOrder([stopJobs, [() => closeAll(foundation, open, 5)]]);
 	try {
-		await requireServiceRole(foundation);
 		await openServices(foundation, open);
 		for (const job of jobs) stopJobs.push(await job(foundation.store, log, foundation.metrics));
 		return stop;
@@ -50,15 +46,6 @@ export async function startWorker(
 		await stop().catch((err) => log.error({ err }, 'After the failed start, a part could not be closed'));
 		throw error;
 	}
-}
-
-/** @throws SetupError */
-async function requireServiceRole({ pools }: Foundation): Promise<void> {
-	const [role] = await pools.service<{ current_user: string }[]>`select current_user`;
-	if (role?.current_user !== 'service_role')
-		throw new SetupError(
-			"A pooler in front of the database drops the settings of sessions. Use the project's direct connection.",
-		);
 }
 
 async function openServices(foundation: Foundation, open: OpenParts): Promise<void> {

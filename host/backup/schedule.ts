@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
-import { LOCKS } from '../advisory-locks.ts';
+import { ifLockFree, LOCKS } from '../advisory-locks.ts';
 import { createFolder } from '../data-folder.ts';
 import type { Query } from '../postgres/pool.ts';
 import { SetupError } from '../setup-error.ts';
@@ -71,18 +71,11 @@ export async function readBackupStatus(sql: Query | Sql, everyHours: number): Pr
  * @throws the reason of the failure, which is recorded
  */
 export function makeDueBackup(session: Session, schedule: ScheduledBackup): Promise<MadeBackup | null> {
-	return session(async (sql) => {
-		const [lock] = await sql`select pg_try_advisory_lock(${LOCKS.backup}) as taken`;
-		if (!lock?.taken) return null;
-		try {
-			return (await isBackupDue(sql, schedule.everyHours))
-				? await makeAndRecord(sql, session, schedule)
-				: null;
-		} finally {
-			// The server would release it a moment after the connection closes, too late for a call right after this one.
-			await sql`select pg_advisory_unlock(${LOCKS.backup})`.catch(() => {});
-		}
-	});
+	return ifLockFree(session, LOCKS.backup, () =>
+		session(async (sql) =>
+			(await isBackupDue(sql, schedule.everyHours)) ? makeAndRecord(sql, session, schedule) : null,
+		),
+	);
 }
 
 async function makeAndRecord(sql: Sql, session: Session, schedule: ScheduledBackup): Promise<MadeBackup> {

@@ -1,4 +1,4 @@
-/** Keeps billing correct: compares it with Stripe soon after the start and every night. */
+/** Keeps billing correct: ends what deleted accounts still pay for, and compares it with Stripe every night. */
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
 import { closeCustomer, compareWithStripe } from '../../server/stripe/stripe-comparison.ts';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 /**
  * Starts watching: a due comparison runs within a minute of the start, and the subscription of a deleted account is
- * canceled immediately. Anything that fails, or was missed while the database was down, is due again.
+ * canceled immediately. Anything that fails is due again within half an hour.
  *
  * @param firstCheck milliseconds until the first check
  * @returns a function that stops it
@@ -30,25 +30,35 @@ export async function watchBilling(
 				log.info({ event: 'billing reconciled', ...corrections }, 'Billing was reconciled with Stripe'),
 			(err) => log.error({ err }, 'Billing could not be reconciled with Stripe'),
 		);
-	const close = (customer: string) =>
-		closeOnce(session, payments, customer).then(
-			(ended) =>
-				ended.length > 0 &&
-				log.info({ event: 'billing closed', ended }, "A deleted account's subscription was canceled"),
-			(err) =>
-				log.error(
-					{ err },
-					'The subscription of a deleted account could not be canceled; the nightly run retries',
-				),
-		);
-	let timer: NodeJS.Timeout | undefined;
-	const nightly = setInterval(() => check('23 hours'), 30 * MINUTE).unref();
-	await sql.listen('billing_account_deleted', close, () => {
-		// The first time soon; later, once the last comparison is old enough to repeat.
-		const wait = timer ? 11 * MINUTE : firstCheck;
-		clearTimeout(timer);
-		timer = setTimeout(() => check('10 minutes'), wait).unref();
-	});
+	/** Customers that Stripe couldn't close, until the next half-hourly check. */
+	const failed = new Set<string>();
+	const closeDeleted = async () => {
+		const customers = await sql<{ customer_id: string }[]>`
+			select customer_id from public.billing_customers
+			where user_id is null and missing_since is null and closed_at is null and mode = ${payments.mode}`;
+		for (const { customer_id: customer } of customers) {
+			if (failed.has(customer)) continue;
+			await closeOnce(session, payments, customer).then(
+				(ended) =>
+					ended.length > 0 &&
+					log.info({ event: 'billing closed', ended }, "A deleted account's subscription was canceled"),
+				(err) => {
+					failed.add(customer);
+					log.error(
+						{ err },
+						'The subscription of a deleted account could not be canceled and will be retried',
+					);
+				},
+			);
+		}
+	};
+	const timer = setTimeout(() => check('10 minutes'), firstCheck).unref();
+	const nightly = setInterval(() => {
+		failed.clear();
+		void check('23 hours');
+		closeDeleted().catch((err) => log.error({ err }, 'Deleted accounts could not be read'));
+	}, 30 * MINUTE).unref();
+	await sql.listen('billing_account_deleted', closeDeleted, closeDeleted);
 	return () => {
 		clearTimeout(timer);
 		clearInterval(nightly);
@@ -74,8 +84,13 @@ async function reconcileWhenDue(session: Session, payments: StripePayments, cont
 async function closeOnce(session: Session, payments: StripePayments, customer: string): Promise<string[]> {
 	return session((sql) =>
 		inTransaction(sql, async (transaction) => {
-			await transaction`select pg_advisory_xact_lock(hashtextextended(${customer}, 0))`;
-			return closeCustomer(payments, customer);
+			const [free] = await transaction`
+				select from public.billing_customers
+				where customer_id = ${customer} and closed_at is null for update skip locked`;
+			if (!free) return [];
+			const ended = await closeCustomer(payments, customer);
+			await transaction`update public.billing_customers set closed_at = now() where customer_id = ${customer}`;
+			return ended;
 		}),
 	);
 }

@@ -24,7 +24,7 @@ export async function callAsService<Row>(
 	const condition = session ? sessionCondition(names.length + 1, names.length + 2) : '';
 	const values = [...Object.values(named), ...(session ? [session.session_id, session.sub] : [])];
 	try {
-		const rows = await service.run((sql) =>
+		const rows = await service.statement((sql) =>
 			sql.unsafe(`select * from ${call} ${condition}`, values as never[], { prepare: true }),
 		);
 		return rows as unknown as Row[];

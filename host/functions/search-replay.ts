@@ -29,9 +29,13 @@ const SEARCHES: ReadonlySet<string> = new Set([
  */
 const MAX_REMEMBERED = 5_000;
 
+/** After this many milliseconds, a recorded search is on the database's disk. */
+const DURABLE_AFTER = 2_000;
+
 interface Search {
 	procedure: string;
 	named: Record<string, unknown>;
+	answeredAt: number;
 }
 
 /**
@@ -50,13 +54,14 @@ export async function replaySearches(
 	const replay = async () => {
 		losses += 1;
 		const loss = losses;
+		const durable = performance.now() - DURABLE_AFTER;
+		const searches = [...recent.rvalues()].filter((search) => search !== undefined);
+		if (searches.length === 0) return;
 		// Only lost searches are replayed: replaying all of them could take longer than the time to the next loss.
-		for (const { procedure, named } of await retryOnRestart(() =>
-			unrecorded(
-				sql,
-				[...recent.rvalues()].filter((search) => search !== undefined),
-			),
-		)) {
+		const lost = await retryOnRestart(() => unrecorded(sql, searches));
+		for (const [name, search] of recent.entries())
+			if (search.answeredAt < durable && !lost.includes(search)) recent.delete(name);
+		for (const { procedure, named } of lost) {
 			// The connection was lost again: the next replay covers all of them.
 			if (loss !== losses) return;
 			// One failure doesn't prevent the others.
@@ -76,7 +81,7 @@ export async function replaySearches(
 		const name = `${named.caller} ${named.idempotency_key}`;
 		if (procedure === 'refund_search') recent.delete(name);
 		if (SEARCHES.has(procedure) && named.idempotency_key && !isRefused(rows[0]))
-			recent.set(name, { procedure, named });
+			recent.set(name, { procedure, named, answeredAt: performance.now() });
 		return rows;
 	};
 }

@@ -94,13 +94,22 @@ export async function startMarketFitting(
 			if (isBehind) check();
 		});
 	};
+	let importedAt: string | undefined;
+	/** Checks if homes were imported since the last time. */
+	const catchUp = async () => {
+		const [row] = await sql`
+			select coalesce(max(loaded_at)::text, '') as imported_at from public.listing_sources where not live`;
+		const isNew = row?.imported_at !== importedAt;
+		importedAt = row?.imported_at;
+		if (isNew) check();
+	};
 	metrics.gauge('lotline_market_fit_running', '1 while market models are being fitted.', () =>
 		worker ? 1 : 0,
 	);
 	metrics.counter('lotline_market_fits_total', 'Market models fitted.', () => done.fitted);
 	metrics.counter('lotline_market_fit_failures_total', 'Fits that failed.', () => done.failed);
 	const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
-	await sql.listen(CHANNEL, check, check);
+	await sql.listen(CHANNEL, check, catchUp);
 	return async () => {
 		isStopped = true;
 		clearInterval(timer);

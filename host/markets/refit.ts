@@ -4,7 +4,8 @@ import { fitMarket } from '../../domain/fitting/fit-market.ts';
 import { EFFORTS, inFitWindow, missingErrors } from '../../domain/fitting/measure-errors.ts';
 import { findNeighbors } from '../../domain/fitting/neighbors.ts';
 import { median } from '../../domain/math/statistics.ts';
-import { LOCKS } from '../advisory-locks.ts';
+import { LOCKS, withLock } from '../advisory-locks.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import type { Session } from '../store.ts';
 import { forgetFits, orderBySearches } from './fit-order.ts';
 import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
@@ -61,14 +62,10 @@ export function refitMarkets({
 	limits = LIMITS,
 	onProgress = () => {},
 }: RefitOptions): Promise<number> {
-	return session(async (sql) => {
-		// Held until the session ends.
-		await sql`select pg_advisory_lock(${LOCKS.refit})`;
-		// A fit uses one core, in the database as well.
-		await sql`set max_parallel_workers_per_gather = 0`;
+	const refit = async (sql: Sql) => {
 		const hasCrashed = await forgetFits(sql);
 		if (zips === null && (await isUpToDate(sql))) return 0;
-		const markets = await readMarkets(sql, zips, minAgeMinutes);
+		const markets = await onOneCore(sql, () => readMarkets(sql, zips, minAgeMinutes));
 		await removeOtherModels(sql, markets);
 		// A market whose last fit died, maybe for lack of memory, goes last, so that it doesn't keep the others from theirs.
 		let fitted = 0;
@@ -79,6 +76,15 @@ export function refitMarkets({
 		// Marked last: if a fit fails before this, the next refit finds that a due market has no model yet.
 		await markUnchanged(sql, markets);
 		return fitted;
+	};
+	return withLock(session, LOCKS.refit, () => session(refit));
+}
+
+/** Reads for a fit, which uses one core, in the database as well. */
+function onOneCore<Result>(sql: Sql, read: () => Promise<Result>): Promise<Result> {
+	return inTransaction(sql, async () => {
+		await sql`set local max_parallel_workers_per_gather = 0`;
+		return read();
 	});
 }
 
@@ -131,7 +137,7 @@ async function fitOwn(
 	const { name, demo, asOf } = market;
 	await sql`insert into public.market_fits (market, demo, lock_number) values (${name}, ${demo}, ${LOCKS.refit})`;
 	await dropPastErrors(sql, market);
-	const sales = inFitWindow(await readSales(sql, market), asOf);
+	const sales = inFitWindow(await onOneCore(sql, () => readSales(sql, market)), asOf);
 	const errors = await readPastErrors(sql, market);
 	const neighbors = findNeighbors(sales, NEIGHBORS);
 	const isSmall = sales.length <= limits.smallMarket;

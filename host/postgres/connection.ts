@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres';
 import { OwnedSocket, type SocketTarget } from './owned-socket.ts';
+import { applySettings, isPooled, splitSettings } from './session-settings.ts';
 import { DatabaseUnavailable, isLostConnection } from './unavailable.ts';
 
 export type ConnectionOptions = Options<Record<string, PostgresType>>;
@@ -19,6 +20,8 @@ export interface Connection {
 	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds: number): Promise<Result>;
 	/** False once the connection is lost or discarded. */
 	isUsable(): boolean;
+	/** Whether a pooler may run each of its transactions in another session. */
+	isPooled(): boolean;
 	/** Resolves when the connection is lost or discarded. */
 	ended: Promise<void>;
 	/** Closes the connection immediately, even if a call is running. */
@@ -41,10 +44,11 @@ export async function connect(
 	milliseconds: number,
 ): Promise<Connection> {
 	const end = performance.now() + milliseconds;
+	const { startup, settings } = splitSettings(options);
 	for (let attempt = 0; ; attempt++) {
-		const connection = openConnection(url, options, attempt);
+		const connection = openConnection(url, startup, attempt);
 		try {
-			await connection.run((sql) => sql`select 1`, end - performance.now());
+			await connection.run((sql) => applySettings(sql, settings), end - performance.now());
 			return connection;
 		} catch (error) {
 			connection.discard();
@@ -117,6 +121,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 		run,
 		ended,
 		isUsable: () => isUsable,
+		isPooled: () => isPooled(sql),
 		discard: () => lose(new DatabaseUnavailable('The connection was closed.')),
 	};
 }

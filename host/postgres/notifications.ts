@@ -1,4 +1,7 @@
-/** Listens to database channels on one connection. If it is lost, listening resumes on another one. */
+/**
+ * Listens to database channels on one connection. If it is lost, listening resumes on another one. A pooler delivers no
+ * notifications: behind one, handlers catch up every two seconds.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, type ConnectionOptions, connect } from './connection.ts';
 
@@ -8,7 +11,7 @@ export interface Notifications {
 	 *
 	 * @param notified called for every notification
 	 * @param listening called when listening starts, the first time and after every loss, because it may have missed
-	 * something
+	 * something; behind a pooler, called again and again instead of `notified`
 	 */
 	listen(channel: string, notified: Handler, listening?: () => unknown): Promise<void>;
 	end(): void;
@@ -19,6 +22,7 @@ type Handler = (payload: string) => unknown;
 /** In milliseconds. */
 const QUERY_TIMEOUT = 5_000;
 const RETRY_PAUSE = 1_000;
+const POLL_PAUSE = 2_000;
 /** How often the connection is checked, in milliseconds: a network connection can die silently. */
 const HEARTBEAT = 30_000;
 
@@ -43,11 +47,20 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
 		);
 		for (const channel of channels.keys()) await listenOn(connection, channel);
 		void connection.ended.then(reopen);
+		if (connection.isPooled()) void poll(connection);
 		return connection;
 	};
 	const listenOn = async (connection: Connection, channel: string) => {
-		await connection.run((sql) => sql.unsafe(`listen "${channel}"`), QUERY_TIMEOUT);
-		attempt(connection, () => channels.get(channel)?.listening());
+		if (!connection.isPooled())
+			await connection.run((sql) => sql.unsafe(`listen "${channel}"`), QUERY_TIMEOUT);
+		void attempt(connection, () => channels.get(channel)?.listening());
+	};
+	const poll = async (connection: Connection) => {
+		for (;;) {
+			await pause(POLL_PAUSE, null, { ref: false });
+			if (!connection.isUsable()) return;
+			for (const { listening } of channels.values()) await attempt(connection, listening);
+		}
 	};
 	const reopen = async () => {
 		await pause(RETRY_PAUSE, null, { ref: false });
@@ -74,8 +87,8 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
  * Runs a handler. If it fails, the connection is discarded: when listening resumes, the handler can catch up on what
  * it missed.
  */
-function attempt(connection: Connection, handler: () => unknown): void {
-	Promise.resolve()
+function attempt(connection: Connection, handler: () => unknown): Promise<unknown> {
+	return Promise.resolve()
 		.then(handler)
 		.catch(() => connection.discard());
 }

@@ -3,11 +3,12 @@
  * are replaced.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ParameterOrFragment, Row, RowList, Sql, TransactionSql } from 'postgres';
+import type { ParameterOrFragment, PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
 import { type Connection, type ConnectionOptions, connect } from './connection.ts';
 import { type Notifications, openNotifications } from './notifications.ts';
+import { isPooled } from './session-settings.ts';
 import { openSlots } from './slots.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, inTransactionAtOnce } from './transaction.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 
 /** Runs one statement: a template with values, but no fragments. Implemented by a pool and by a transaction. */
@@ -17,8 +18,13 @@ export type Query = <Rows extends readonly (object | undefined)[] = Row[]>(
 ) => Promise<RowList<Rows>>;
 
 export interface Pool extends Query {
+	/** Runs one statement of any form. */
+	statement<Rows extends readonly (object | undefined)[]>(
+		make: (sql: Sql) => PendingQuery<Rows & Row[]>,
+	): Promise<RowList<Rows & Row[]>>;
 	/**
-	 * Runs work on a reserved connection.
+	 * Runs transactions on a reserved connection, one after the other. Behind a pooler, statements outside of one don't have
+	 * the pool's settings.
 	 *
 	 * @throws DatabaseUnavailable if there is no connection, or no result, in time
 	 */
@@ -163,19 +169,20 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 		isEnded = true;
 		for (const connection of [...busy, ...idle.map((each) => each.connection)]) connection.discard();
 	};
-	const query = <Rows extends readonly (object | undefined)[]>(
-		template: TemplateStringsArray,
-		...values: readonly ParameterOrFragment<never>[]
-	) => run((sql) => sql<Rows>(template, ...values));
+	const statement = (make: (sql: Sql) => PendingQuery<Row[]>) =>
+		run((sql) => (isPooled(sql) ? inTransactionAtOnce(sql, make(sql)) : make(sql)));
+	const query = (template: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) =>
+		statement((sql) => sql(template, ...values));
 
-	const pool: Pool = Object.assign(query, {
+	const pool = Object.assign(query, {
 		run,
+		statement,
 		begin: <Result>(work: (transaction: TransactionSql) => Promise<Result>) =>
 			run((sql) => inTransaction(sql, work)),
 		listen: notifications.listen,
 		lease: () => counted(lease()),
 		stats: () => ({ max, busy: slots.taken(), idle: idle.length, waiting: slots.waiting(), failed }),
 		end,
-	});
+	}) as Pool;
 	return pool;
 }

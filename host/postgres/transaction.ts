@@ -2,15 +2,16 @@
  * Transactions on a reserved connection. The driver's own transactions crash the process if the connection is lost.
  */
 import type { PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
+import { beginStatement } from './session-settings.ts';
 
 /** Runs work in a transaction: commits if the work succeeds, and rolls back if it fails. */
 export async function inTransaction<Result>(
 	sql: Sql,
 	work: (transaction: TransactionSql) => Promise<Result>,
 ): Promise<Result> {
-	await sql.unsafe('begin');
 	let result: Result;
 	try {
+		await sql.unsafe(beginStatement(sql));
 		// The connection has no other transaction, and savepoints aren't used here.
 		result = await work(sql as unknown as TransactionSql);
 	} catch (error) {
@@ -33,7 +34,10 @@ export async function inTransactionAtOnce(
 	sql: Sql,
 	...statements: PendingQuery<Row[]>[]
 ): Promise<RowList<Row[]>> {
-	await sql.unsafe('begin');
+	await sql.unsafe(beginStatement(sql)).catch(async (error) => {
+		await sql.unsafe('rollback');
+		throw error;
+	});
 	const outcomes = await Promise.allSettled([...statements, sql.unsafe('commit')]);
 	for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 	return (outcomes.at(-2) as PromiseFulfilledResult<RowList<Row[]>>).value;

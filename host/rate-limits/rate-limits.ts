@@ -34,13 +34,12 @@ export type Count = readonly [limit: RateLimit, key: string];
  *
  * @param pool a separate one, so that a flood does not starve other requests
  */
-export function sharedRateLimits(pool: Pick<Pool, 'run'>): RateLimits {
+export function sharedRateLimits(pool: Pick<Pool, 'statement'>): RateLimits {
 	const storeClient = {
 		query: ({ text, values }: { text: string; values: never[] }) =>
-			pool.run(async (sql) => {
-				const rows = await sql.unsafe(text, values, { prepare: true });
-				return { rows, rowCount: rows.count };
-			}),
+			pool
+				.statement((sql) => sql.unsafe(text, values, { prepare: true }))
+				.then((rows) => ({ rows, rowCount: rows.count })),
 	};
 	return (name, { points, seconds }) => {
 		const rule = { keyPrefix: name, points, duration: seconds };

@@ -51,7 +51,7 @@ async function toStatement(request: Request, path: string, catalog: Catalog): Pr
 
 async function run({ text, parameters }: Statement, caller: Caller, pools: RestPools): Promise<string> {
 	if (caller.role === 'service_role') {
-		const [row] = await pools.service.run((sql) => sql.unsafe(text, parameters, { prepare: true }));
+		const [row] = await pools.service.statement((sql) => sql.unsafe(text, parameters, { prepare: true }));
 		return row?.body;
 	}
 	const [row] = await pools.callers.run((sql) => runAs(caller, sql, { text, parameters }));

@@ -25,13 +25,16 @@ create table public.billing_customers (
   mode        text not null check (mode in ('live', 'test', 'demo')),
   created_at  timestamptz not null default now(),
   -- When the customer turned out to have been deleted in Stripe.
-  missing_since     timestamptz
+  missing_since     timestamptz,
+  -- When everything that the customer of a deleted account still had was canceled in Stripe.
+  closed_at         timestamptz
 );
 
 alter table public.billing_customers enable row level security;
 grant select on public.billing_customers to service_role;
 
 create unique index billing_customers_of_user on public.billing_customers (user_id, mode) where missing_since is null;
+create index billing_customers_to_close on public.billing_customers (mode) where user_id is null and closed_at is null;
 
 create table public.subscriptions (
   id                   uuid primary key default gen_random_uuid(),

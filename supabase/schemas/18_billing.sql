@@ -59,7 +59,7 @@ alter table public.checkout_attempts enable row level security;
 create function private.notify_account_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_notify('billing_account_deleted', new.customer_id);
+  perform pg_notify('billing_account_deleted', '');
   return new;
 end $$;
 

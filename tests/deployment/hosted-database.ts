@@ -1,4 +1,4 @@
-/** The database of a new hosted project: PostgreSQL without Lotline, whose user is no superuser. */
+/** Databases without Lotline: a new hosted project's, whose user is no superuser, and an empty one. */
 import { once } from 'node:events';
 import { chownSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,6 +16,13 @@ export type PostgresVersion = 17 | 18;
 export async function hostedDatabase(
 	version: PostgresVersion = 18,
 ): Promise<{ url: string; ownerUrl: string }> {
+	const ownerUrl = await emptyDatabase(version);
+	await query(ownerUrl, readFileSync('tests/fixtures/supabase/roles.sql', 'utf8'));
+	return { url: ownerUrl.replace('supabase_admin', 'postgres:of%20the%20project'), ownerUrl };
+}
+
+/** @returns the address for a superuser of an empty database */
+export async function emptyDatabase(version: PostgresVersion = 18): Promise<string> {
 	const programs = version === 18 ? await findPostgres() : await postgres17();
 	const folder = newTemporaryFolder('hosted');
 	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
@@ -34,9 +41,9 @@ export async function hostedDatabase(
 		if (server.exitCode === null) await once(server, 'exit');
 		await removeFolder(folder);
 	});
-	const address = (user: string) => `postgres://${user}@127.0.0.1:${port}/postgres`;
-	await query(address('supabase_admin'), readFileSync('tests/fixtures/supabase/roles.sql', 'utf8'));
-	return { url: address('postgres:of%20the%20project'), ownerUrl: address('supabase_admin') };
+	const url = `postgres://supabase_admin@127.0.0.1:${port}/postgres`;
+	await query(url, 'select 1');
+	return url;
 }
 
 /** Runs statements, and returns the rows of the last one. */
