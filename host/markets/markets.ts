@@ -51,7 +51,10 @@ export async function readMarkets(
 	zips: readonly string[] | null,
 	minAgeMinutes: number,
 ): Promise<Market[]> {
+	// Named first, because naming one for every home would take longer.
 	const rows = await sql<Market[]>`
+		with places as materialized (
+			select z.zip, z.state, private.market_name(z.county, z.state) as name from public.zip_places z)
 		select m.name, m.state, m.demo, m.sales, m.latitude, m.longitude, m.digest,
 		       case when f.sales_digest = m.digest then f.effort else least(coalesce(f.effort, 0), 1) end as effort,
 		       (select v.version from private.store_version v)::text as "storeVersion",
@@ -62,11 +65,11 @@ export async function readMarkets(
 		                  and (f.sales_digest <> m.digest or f.effort < ${EFFORTS.length}))
 		            else m.zips && ${zips ?? []}::text[] end as "isDue"
 		from (
-			select private.market_name(z.county, z.state) as name, z.state, l.demo, count(*)::integer as sales,
+			select z.name, z.state, l.demo, count(*)::integer as sales,
 			       max(l.sold_on) as newest, avg(l.latitude) as latitude, avg(l.longitude) as longitude,
 			       sum(hashtext(l.fingerprint)::bigint)::text as digest, array_agg(distinct l.zip) as zips
 			from public.listings l
-			join public.zip_places z on z.zip = l.zip
+			join places z on z.zip = l.zip
 			where l.status = 'sold' and l.latitude is not null
 			group by 1, 2, 3
 		) m

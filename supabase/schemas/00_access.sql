@@ -104,7 +104,7 @@ $$;
 
 -- True if the account exists and is not disabled. A session token can outlast either.
 create function private.is_active_account(target_user uuid) returns boolean
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select exists (select from auth.users u
                  where u.id = target_user and (u.banned_until is null or u.banned_until <= now()))
 $$;

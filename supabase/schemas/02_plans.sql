@@ -114,19 +114,21 @@ grant execute on function public.has_basic to authenticated, service_role;
 -- The subscription that currently entitles this user: active, trialing, or past due for less than seven days. A
 -- canceled one counts until its period ends, a comped one until its end date. No row if there is none.
 create function private.entitling_subscription(target_user uuid) returns setof public.subscriptions
-language sql stable as $$
-  select s.* from public.subscriptions s
-  where s.user_id = target_user
-    and (s.status in ('active', 'trialing')
-         or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
-    and (s.comped_until is null or s.comped_until > now())
-    and not private.has_ended(s)
-  limit 1
-$$;
+language plpgsql stable rows 1 set search_path = '' as $$
+begin
+  return query
+    select s.* from public.subscriptions s
+    where s.user_id = target_user
+      and (s.status in ('active', 'trialing')
+           or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
+      and (s.comped_until is null or s.comped_until > now())
+      and not private.has_ended(s)
+    limit 1;
+end $$;
 
 -- True if a canceled subscription has reached the end of its period. Stripe reports this too, but its event may be
 -- late.
 create function private.has_ended(subscription public.subscriptions) returns boolean
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select subscription.cancel_at_period_end and subscription.current_period_end <= now()
 $$;

@@ -192,7 +192,7 @@ grant execute on function public.reserve_geocoder_slot to service_role;
 -- plus homes with the same street line in other ZIP codes that share the first three digits. All of them have a map
 -- location; without one, the next search would be centered on the ZIP code again.
 create function private.similar_addresses(street text, place text) returns json
-language sql stable as $$
+language sql stable set search_path = '' as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
     select l.street_key, l.address, l.city, l.state, l.zip
@@ -336,18 +336,20 @@ $$;
 
 -- The miles of a degree of latitude, with the earth's mean radius.
 create function private.miles_north() returns double precision
-language sql immutable parallel safe as $$
-  select 69.0934::double precision
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return 69.0934;
+end $$;
 
 -- The miles of a degree of longitude at a latitude.
 create function private.miles_east(lat double precision) returns double precision
-language sql immutable parallel safe as $$
-  select private.miles_north() * greatest(0.1, cosd(lat))
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return private.miles_north() * greatest(0.1, cosd(lat));
+end $$;
 
 -- The key of an address's place: its ZIP code, otherwise its city and state.
 create function private.place_key(place text, town text, region text) returns text
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select coalesce(place, upper(town) || ',' || region)
 $$;

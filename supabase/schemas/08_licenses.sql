@@ -140,7 +140,7 @@ end $$;
 -- Deletes a scope's listings in a ZIP code once public records show their closing, so that a home isn't both listed
 -- and sold.
 create function private.end_licensed_listings(holder uuid, place text) returns void
-language sql as $$
+language sql set search_path = '' as $$
   delete from private.licensed_listings l using private.licensed_listings s
    where l.scope = holder and l.zip = place and l.status <> 'sold'
      and s.scope = holder and s.zip = place and s.status = 'sold' and s.source <> l.source and s.street_key = l.street_key

@@ -6,10 +6,11 @@ set check_function_bodies = off;
 
 -- True if the running search's caller has uploads or licensed homes.
 create function private.has_own_homes() returns boolean
-language sql stable as $$
-  select coalesce(current_setting('lotline.uploads_owner', true), '') <> ''
-      or coalesce(current_setting('lotline.scopes', true), '') <> ''
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(current_setting('lotline.uploads_owner', true), '') <> ''
+      or coalesce(current_setting('lotline.scopes', true), '') <> '';
+end $$;
 
 -- The account whose search is running in this transaction. Null for a search without uploads.
 create function private.uploads_owner() returns uuid
@@ -206,7 +207,7 @@ $$;
 -- `private.homes_in_zip` for a caller with homes of their own.
 create function private.visible_homes_in_zip(place text, after timestamp, until date)
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.zip = place and v.observed_on > after and v.observed_on <= until
 $$;
@@ -233,10 +234,10 @@ create function private.visible_homes_in_cells(
   cells integer[], lat double precision, lon double precision, reach double precision, after timestamp, until date
 )
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.cell = any (cells) and v.observed_on > after and v.observed_on <= until
-     and private.miles_apart(v.latitude - lat, v.longitude - lon, private.miles_north(), private.miles_east(lat)) <= reach
+     and private.miles_apart(v.latitude - lat, v.longitude - lon, (select private.miles_north()), (select private.miles_east(lat))) <= reach
 $$;
 
 -- The homes at an address.
@@ -254,7 +255,7 @@ $$;
 -- `private.homes_at` for a caller with homes of their own.
 create function private.visible_homes_at(street text, place text)
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.street_key = street and v.zip = place
 $$;
@@ -274,7 +275,7 @@ $$;
 -- `private.homes_on_streets` for a caller with homes of their own.
 create function private.visible_homes_on_streets(first text, past text, first_zip text, last_zip text)
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.street_key >= first and v.street_key < past and v.zip between first_zip and last_zip
 $$;

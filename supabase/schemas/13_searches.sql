@@ -486,7 +486,7 @@ end $$;
 
 -- The card of a home that only the caller finds.
 create function private.own_card(home bigint) returns text
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select o.card from public.uploaded_listings o where o.id = home
   union all
   select b.card from private.licensed_listings b where b.id = home

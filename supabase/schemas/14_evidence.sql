@@ -224,7 +224,7 @@ end $$;
 create function private.homes_as_columns(
   ids bigint[], lat double precision, lon double precision, north double precision, east double precision
 ) returns text
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select case when count(*) = 0 then null else json_build_object(
       'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
       'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
@@ -260,7 +260,7 @@ $$;
 create function private.homes_without_location(
   place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
 ) returns bigint[]
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select array(
     select l.id
       from private.homes_in_zip(
@@ -274,7 +274,7 @@ $$;
 
 -- Sales of the home at an address, two to three years before a date.
 create function private.own_earlier_sales(street text, place text, is_demo boolean, as_of date) returns bigint[]
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select array(
     select l.id from private.homes_at(street, place) l
     where l.status = 'sold' and l.demo = is_demo

@@ -332,7 +332,7 @@ $$;
 
 -- The market name of a county, such as "King County, WA".
 create function private.market_name(county text, state text) returns text
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case
       when county ~ '(County|Parish|Borough|Municipality|Census Area)$' or county ~ '^(City|District) ' then county
       when county ~ ' \(city\)?$' then 'City of ' || regexp_replace(county, ' \(city\)?$', '')

@@ -112,7 +112,7 @@ end $$;
 
 -- Sets when a subscription became past due: the first failure after the last successful event.
 create function private.update_past_due_since(subscription text) returns void
-language sql as $$
+language sql set search_path = '' as $$
   update public.subscriptions s
      set past_due_since = coalesce(
            (select min(e.created_at) from public.stripe_events e
@@ -180,7 +180,7 @@ end $$;
 
 -- Which of two states from the same second wins: a successful payment overrides a failure.
 create function private.status_rank(status text) returns integer
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select coalesce(array_position(
     array['incomplete', 'paused', 'unpaid', 'past_due', 'trialing', 'active', 'incomplete_expired', 'canceled'], status), 0)
 $$;
