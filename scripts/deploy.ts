@@ -51,8 +51,8 @@ async function prepare(ref: string, settings: Settings): Promise<Deployment> {
 		throw new SetupError(`Set ${missing.join(', ')} in .env: docs/supabase.md says where they come from.`);
 	const access = { ref, token, apiUrl };
 	const project = await openProject(access);
-	const pending = await checkDatabase(databaseUrl, ref);
-	return { access, project, settings, databaseUrl, siteUrl, smtp, pending };
+	const database = await checkDatabase(databaseUrl, ref);
+	return { access, project, settings, databaseUrl, siteUrl, smtp, database };
 }
 
 function nextSteps({ project, siteUrl, settings }: Deployment): string {

@@ -4,16 +4,24 @@ import { requireSessions } from '../../host/postgres/require-sessions.ts';
 import { countPending } from '../../host/schema/schema.ts';
 import { SetupError } from '../../host/setup-error.ts';
 import { runAlone } from '../../host/store.ts';
+import { canSchedule } from './schedules.ts';
 
 /** The oldest version that Supabase creates, and the oldest one the tests run on. */
 const OLDEST_VERSION = 17;
 
+export interface DatabaseState {
+	/** How many migrations it lacks; null if it has none. */
+	pending: number | null;
+	/** Whether it can run schedules. */
+	canSchedule: boolean;
+}
+
 /**
- * How many migrations the database lacks; null if it has none.
+ * Reads the state of the database.
  *
  * @throws SetupError if it isn't this project's, keeps no sessions, can't be reached, is too old, or its user lacks rights
  */
-export async function checkDatabase(url: string, ref: string): Promise<number | null> {
+export async function checkDatabase(url: string, ref: string): Promise<DatabaseState> {
 	const other = projectIn(url);
 	if (other !== null && other !== ref)
 		throw new SetupError(`DATABASE_URL belongs to the project ${other}, not to ${ref}.`);
@@ -26,7 +34,7 @@ export async function checkDatabase(url: string, ref: string): Promise<number | 
 	);
 }
 
-async function checkConnected(sql: Sql): Promise<number | null> {
+async function checkConnected(sql: Sql): Promise<DatabaseState> {
 	const [user] = await sql`
 		select current_setting('server_version_num')::int / 10000 as version,
 		       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create`;
@@ -41,7 +49,7 @@ async function checkConnected(sql: Sql): Promise<number | null> {
 		throw new SetupError(
 			"The database in DATABASE_URL isn't a Supabase project's: it has no table auth.users.",
 		);
-	return countPending(sql);
+	return { pending: await countPending(sql), canSchedule: await canSchedule(sql) };
 }
 
 /**

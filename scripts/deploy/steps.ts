@@ -3,9 +3,12 @@ import { plural } from '../../domain/format/words.ts';
 import { functionSettings } from '../../host/functions/function-settings.ts';
 import { publicConfig } from '../../host/opening/gateway-parts.ts';
 import type { Settings } from '../../host/settings.ts';
+import { runAlone } from '../../host/store.ts';
 import { bundleFunctions } from '../functions/bundle.ts';
 import { authSettings } from './auth-settings.ts';
+import type { DatabaseState } from './database.ts';
 import type { Access, Project } from './project.ts';
+import { setSchedules } from './schedules.ts';
 import { runSupabase } from './supabase-cli.ts';
 import { writeWebFiles } from './web-files.ts';
 
@@ -16,8 +19,7 @@ export interface Deployment {
 	databaseUrl: string;
 	siteUrl: string;
 	smtp: NonNullable<Settings['smtp']>;
-	/** Migrations that the database lacks; null for all. */
-	pending: number | null;
+	database: DatabaseState;
 }
 
 export interface Step {
@@ -27,11 +29,11 @@ export interface Step {
 }
 
 export function deploymentSteps(deployment: Deployment): Step[] {
-	const { access, project, settings, siteUrl, smtp, pending } = deployment;
+	const { access, project, settings, siteUrl, smtp, database } = deployment;
 	const secrets = secretsOf(settings);
 	return [
 		{ title: 'Build the functions, each as one file', run: async () => void (await bundleFunctions()) },
-		{ title: describeMigrations(pending), run: () => pushMigrations(deployment) },
+		{ title: describeMigrations(database), run: () => pushMigrations(deployment) },
 		{
 			title: `Set ${plural(Object.keys(secrets).length, 'setting')} of the functions: ${Object.keys(secrets).join(', ')}`,
 			run: () => project.setSecrets(secrets),
@@ -52,17 +54,28 @@ export function deploymentSteps(deployment: Deployment): Step[] {
 					...publicConfig({ ...settings, demo: false }, project.publishableKey),
 				}),
 		},
+		...(database.canSchedule ? [scheduleStep(deployment)] : []),
 	];
 }
 
-function describeMigrations(pending: number | null): string {
+function scheduleStep({ databaseUrl, project, settings: { stripe } }: Deployment): Step {
+	return {
+		title: `Schedule in the database: removals${stripe ? ', the nightly comparison with Stripe' : ''}`,
+		run: () =>
+			runAlone(databaseUrl, { onnotice: () => {} }, (sql) =>
+				setSchedules(sql, project.url, stripe?.webhookSecret ?? null),
+			),
+	};
+}
+
+function describeMigrations({ pending }: DatabaseState): string {
 	if (pending === null) return 'Create the tables and functions of an empty database';
 	if (pending === 0) return 'Migrate the database: it is up to date';
 	return `Migrate the database: ${plural(pending, 'migration')}`;
 }
 
-async function pushMigrations({ access, databaseUrl, pending }: Deployment): Promise<void> {
-	if (pending !== 0) await runSupabase(access, ['db', 'push', `--remote=${databaseUrl}`]);
+async function pushMigrations({ access, databaseUrl, database }: Deployment): Promise<void> {
+	if (database.pending !== 0) await runSupabase(access, ['db', 'push', `--remote=${databaseUrl}`]);
 }
 
 /** What is configured, of what the functions read. */
