@@ -55,16 +55,33 @@ const History = z.object({
 	listed_facts: z.array(Facts),
 	/** The change of the FHFA's index in its latest year, in percent. */
 	fhfa: z.nullable(z.object({ year: z.number(), change: z.number() })),
+	/** What heat is relative to: shares as fractions. */
+	county: z.nullable(
+		z.object({
+			market: z.string(),
+			days_on_market: z.nullable(z.number()),
+			pending_ratio: z.nullable(z.number()),
+			price_cut_share: z.nullable(z.number()),
+			above_list_share: z.nullable(z.number()),
+		}),
+	),
 });
 
 /** Parses ten years of the market of a ZIP code. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
-	const { sold_facts, listed_facts, fhfa } = parseResponse(History, body);
+	const { sold_facts, listed_facts, fhfa, county } = parseResponse(History, body);
 	const market = parseZipMarket(body);
 	return {
 		...market,
 		since: market.sales[0]?.soldOn ?? null,
 		fhfa: fhfa && { year: fhfa.year, change: fhfa.change / 100 },
+		county: county && {
+			name: county.market,
+			daysOnMarket: county.days_on_market,
+			pendingRatio: county.pending_ratio,
+			priceCutShare: county.price_cut_share,
+			aboveListShare: county.above_list_share,
+		},
 		sales: market.sales.map((sale, at) => ({ ...sale, ...factsOf(sold_facts[at]) })),
 		listings: market.listings.map((listing, at) => ({ ...listing, ...factsOf(listed_facts[at]) })),
 	};

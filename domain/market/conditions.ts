@@ -67,6 +67,20 @@ export function priceToRent(medianPrice: number | null, monthlyRent: number | nu
 		: medianPrice / (monthlyRent * 12);
 }
 
+/**
+ * The yearly income at which the payment on a home takes a quarter of it: 20% down, principal and interest over 30
+ * years. It excludes taxes and insurance. National Association of Realtors, "Housing Affordability Index: Methodology".
+ *
+ * @param rate the yearly mortgage rate as a share
+ * @example incomeNeeded(400_000, 0.06) // 92,090: 48 payments of $1,918.56
+ */
+export function incomeNeeded(price: number | null, rate: number | null): number | null {
+	if (price === null || rate === null || rate < 0) return null;
+	const monthly = rate / 12;
+	const loan = 0.8 * price;
+	return 48 * (monthly === 0 ? loan / 360 : (loan * monthly) / (1 - (1 + monthly) ** -360));
+}
+
 /** What a price-to-rent ratio favors. @example priceToRentMeaning(15.1) // "Mixed" */
 export function priceToRentMeaning(ratio: number | null): string | null {
 	return describeValue(ratio, PRICE_TO_RENT_BANDS);

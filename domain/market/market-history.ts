@@ -32,6 +32,18 @@ export interface MarketHistory extends ZipMarket {
 	 * Another publisher's figure: it stands beside ours and never enters them. Null where there is none.
 	 */
 	fhfa: { year: number; change: number } | null;
+	/** Null if the county has none: heat is relative to them. */
+	county: CountyFigures | null;
+}
+
+/** The figures of a county by the same definitions as those of a ZIP code; each is null under its minimum sample. */
+export interface CountyFigures {
+	/** Such as "King County, WA". */
+	name: string;
+	daysOnMarket: number | null;
+	pendingRatio: number | null;
+	priceCutShare: number | null;
+	aboveListShare: number | null;
 }
 
 /** A range of numbers: from its low up to but not including its high; null for no limit. */

@@ -96,11 +96,16 @@ export function salesWithin<Sale extends Pick<MarketSale, 'soldOn'>>(
 }
 
 /**
- * The number of homes that went under contract in the year up to a day: sales by their contract date, or without one by
- * their closing date, and those that are still pending.
+ * The number of homes that went under contract in the months up to a day: sales by their contract date, or without one
+ * by their closing date, and those that are still pending.
  */
-export function contractsOfYear(sales: readonly MarketSale[], pending: number, day: IsoDate): number {
-	const since = monthsBefore(day, 12);
+export function contractsWithin(
+	sales: readonly MarketSale[],
+	months: number,
+	pending: number,
+	day: IsoDate,
+): number {
+	const since = monthsBefore(day, months);
 	const signed = sales.filter(({ contractOn, soldOn }) => {
 		const on = contractOn ?? soldOn;
 		return on > since && on <= day;

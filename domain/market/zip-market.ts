@@ -7,7 +7,7 @@ import { inventoryYearOverYear, monthsOfSupply, priceToRent } from './conditions
 import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';
 import {
-	contractsOfYear,
+	contractsWithin,
 	coversPeriod,
 	type MarketSale,
 	type MonthOfSales,
@@ -95,7 +95,7 @@ export function measureZip(market: ZipMarket): ZipMarketFigures {
 	const active = countByStatus(listings, 'for_sale');
 	const pending = countByStatus(listings, 'pending');
 	const contracts =
-		asOf !== null && coversPeriod(sales, asOf, 12) ? contractsOfYear(sales, pending ?? 0, asOf) : null;
+		asOf !== null && coversPeriod(sales, asOf, 12) ? contractsWithin(sales, 12, pending ?? 0, asOf) : null;
 	const year = asOf === null || priceIndex === null ? null : changeOverYear(priceIndex.index, asOf);
 	return {
 		kpis,

@@ -224,11 +224,57 @@ describe('ten years of a ZIP code', () => {
 			         (select count(*) from public.listings l where l.zip = ${zip} and l.status = 'sold'
 			             and coalesce(l.contract_on, l.sold_on) > ${history.asOf}::date - interval '1 year'
 			             and coalesce(l.contract_on, l.sold_on) <= ${history.asOf}::date and l.sold_on <= ${history.asOf}::date)
-			         + (select count(*) from offered where status = 'pending')) / 12.0)::float8 as months_of_supply`;
+			         + (select count(*) from offered where status = 'pending')) / 12.0)::float8 as months_of_supply,
+			       (select count(*) from (select listed_on from offered union all select listed_on from recent) l
+			         where l.listed_on > ${history.asOf}::date - interval '3 months' and l.listed_on <= ${history.asOf}::date)::float8 as new_listings,
+			       (select count(*) from public.listings l where l.zip = ${zip} and l.status = 'sold'
+			           and coalesce(l.contract_on, l.sold_on) > ${history.asOf}::date - interval '3 months'
+			           and coalesce(l.contract_on, l.sold_on) <= ${history.asOf}::date)::float8
+			       + (select count(*) from offered where status = 'pending') as pending_sales,
+			       (select count(*) filter (where status = 'pending')::float8 / count(*) filter (where status = 'for_sale') from offered) as pending_ratio,
+			       (select percentile_cont(0.5) within group (order by 1 - list_price::float8 / original_list_price) from offered
+			         where status = 'for_sale' and list_price < original_list_price) as price_cut_size,
+			       (select percentile_cont(0.5) within group (order by sold_price)::float8 from public.listings l where l.zip = ${zip}
+			           and l.status = 'sold' and l.sold_on > ${history.asOf}::date - interval '1 year' and l.sold_on <= ${history.asOf}::date)
+			       / 12 / ${history.rent?.median ?? 0} as price_to_rent`;
 		for (const [id, expected] of Object.entries(row ?? {})) {
 			const { value } = measureMetric(metricOf(id as MetricId), market);
 			expect(value, id).toBeCloseTo(expected as number, 9);
 		}
-		expect(Object.keys(row ?? {})).toHaveLength(11);
+		expect(Object.keys(row ?? {})).toHaveLength(16);
+	});
+
+	test('come with the figures of the county, by the same definitions', async () => {
+		await sql`select private.record_county_figures(private.today_in_us())`;
+		const zips = (
+			await sql`select distinct l.zip from public.listings l join public.zip_places z on z.zip = l.zip
+				where l.demo and z.county = 'Travis' and z.state = 'TX'`
+		).map(({ zip }) => zip as string);
+		const { client } = await newSearcher(...zips);
+		const histories = await Promise.all(
+			zips.map(async (zip) => parseMarketHistory((await client.rpc('market_history', { zip })).data)),
+		);
+		const [first] = histories;
+		if (!first) throw new Error('No demo homes');
+		const asOf = histories.map((history) => history.asOf ?? '').sort().at(-1) ?? '';
+		const county = {
+			...first,
+			asOf,
+			since: histories.map(({ since }) => since ?? asOf).sort()[0] ?? null,
+			sales: histories.flatMap(({ sales }) => sales),
+			listings: histories.flatMap(({ listings }) => listings),
+		};
+		const market = marketOn(county);
+		if (!market) throw new Error('No market');
+		const value = (id: MetricId) => measureMetric(metricOf(id), market).value ?? Number.NaN;
+		expect(first.county).toEqual({
+			name: 'Travis County, TX',
+			daysOnMarket: expect.closeTo(value('days_on_market'), 4),
+			pendingRatio: expect.closeTo(value('pending_ratio'), 4),
+			priceCutShare: expect.closeTo(value('price_cut_share'), 4),
+			aboveListShare: expect.closeTo(value('above_list_share'), 4),
+		});
+		// Compared with itself, a county is as hot as itself.
+		expect(measureMetric(metricOf('heat'), market).value).toBeCloseTo(50, 3);
 	});
 });

@@ -44,6 +44,7 @@ export function historySample({
 		rent: null,
 		pendingModel: null,
 		fhfa: null,
+		county: null,
 		since: facts.sales?.[0]?.soldOn ?? null,
 		...facts,
 	};

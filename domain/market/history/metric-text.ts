@@ -11,6 +11,7 @@ const FORMATS: Readonly<Record<MetricUnit, (value: number) => string>> = {
 	count,
 	months: tenths,
 	ratio: (value) => value.toFixed(1),
+	score: (value) => value.toFixed(0),
 };
 
 /** Medians of fewer homes are rounded to $1,000. */

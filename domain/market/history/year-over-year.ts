@@ -21,7 +21,7 @@ export function yearOverYear(metric: Metric, history: MarketHistory): number | n
 	return before === 0 ? null : now / before - 1;
 }
 
-/** Shares, days and ratios are compared by difference. */
+/** Shares, days, ratios and scores are compared by difference. */
 export function isDifference({ unit }: Pick<Metric, 'unit'>): boolean {
-	return unit === 'share' || unit === 'days' || unit === 'ratio' || unit === 'months';
+	return ['share', 'days', 'ratio', 'months', 'score'].includes(unit);
 }

@@ -1,11 +1,7 @@
-/** The metrics of listings and rents, which are known for the last day of the data. */
-import { capitalize } from '../../format/words.ts';
-import { median } from '../../math/statistics.ts';
-import { monthsOfSupply, priceToRent } from '../conditions.ts';
+/** The metrics of listings, which are known for the last day of the data. */
+import { monthsOfSupply } from '../conditions.ts';
 import type { HistoryListing } from '../market-history.ts';
 import { monthsBefore } from '../months.ts';
-import { rentWords } from '../statistic-words.ts';
-import type { LocalRent } from '../zip-market.ts';
 import type { MarketOn } from './market-on.ts';
 import {
 	type Measured,
@@ -27,6 +23,7 @@ export const LISTING_METRICS = [
 			'Count of list dates. A home listed again under a new number counts again; withdrawn ones are missing.',
 		minSample: 1,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'buyers',
 		measure: ({ listings, sold, day }) => {
 			if (listings === null) return NO_LISTINGS;
@@ -45,6 +42,7 @@ export const LISTING_METRICS = [
 		formula: 'Count of active listings; active under contract and pending are not active.',
 		minSample: 0,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'buyers',
 		measure: (market) => countListings(market, 'for_sale'),
 	},
@@ -56,8 +54,25 @@ export const LISTING_METRICS = [
 		formula: 'Count of pending listings and of active ones under contract.',
 		minSample: 0,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: (market) => countListings(market, 'pending'),
+	},
+	{
+		id: 'pending_sales',
+		label: 'Pending sales',
+		unit: 'count',
+		definition: 'Homes that went under contract in the last 3 months, whether they have closed or not.',
+		formula:
+			'Count of contract dates. A sale without one counts when it closed, a pending home without one counts.',
+		minSample: 0,
+		known: 'always',
+		basis: 'live',
+		risingFavors: 'sellers',
+		measure: (market) => {
+			const contracts = market.contracts(WINDOW_MONTHS);
+			return contracts === null ? NOT_COVERED : { value: contracts, sample: contracts };
+		},
 	},
 	{
 		id: 'pending_ratio',
@@ -67,6 +82,7 @@ export const LISTING_METRICS = [
 		formula: 'Pending ÷ active listings. It can exceed 1.',
 		minSample: 5,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: ({ listings }) => {
 			if (listings === null) return NO_LISTINGS;
@@ -84,12 +100,14 @@ export const LISTING_METRICS = [
 			'Active listings ÷ homes that went under contract per month over the last 12 months. A sale without a contract date counts when it closed.',
 		minSample: 5,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'buyers',
 		measure: (market) => {
 			const active = countListings(market, 'for_sale');
 			if (active.value === null) return active;
-			if (market.contracts === null) return NOT_COVERED;
-			return { value: monthsOfSupply(active.value, market.contracts / 12), sample: market.contracts };
+			const contracts = market.contracts(12);
+			if (contracts === null) return NOT_COVERED;
+			return { value: monthsOfSupply(active.value, contracts / 12), sample: contracts };
 		},
 	},
 	{
@@ -101,13 +119,15 @@ export const LISTING_METRICS = [
 			'Homes under contract per month over the last 12 months ÷ active listings: 1 ÷ months of supply.',
 		minSample: 5,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: (market) => {
 			const active = countListings(market, 'for_sale');
 			if (active.value === null) return active;
-			if (market.contracts === null) return NOT_COVERED;
-			const value = active.value === 0 ? null : market.contracts / 12 / active.value;
-			return { value, sample: market.contracts, ...(value === null && { reason: 'no active listings' }) };
+			const contracts = market.contracts(12);
+			if (contracts === null) return NOT_COVERED;
+			const value = active.value === 0 ? null : contracts / 12 / active.value;
+			return { value, sample: contracts, ...(value === null && { reason: 'no active listings' }) };
 		},
 	},
 	{
@@ -118,6 +138,7 @@ export const LISTING_METRICS = [
 		formula: 'Active listings with a list price under their original list price ÷ active listings with both.',
 		minSample: 10,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'buyers',
 		measure: ({ listings }) => {
 			if (listings === null) return NO_LISTINGS;
@@ -132,49 +153,14 @@ export const LISTING_METRICS = [
 		formula: 'Median of 1 − list price ÷ original list price over the active listings with a cut.',
 		minSample: 5,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'buyers',
 		measure: ({ listings }) => {
 			if (listings === null) return NO_LISTINGS;
 			return middle(withCuts(listings).filter((cut) => cut > 0));
 		},
 	},
-	{
-		id: 'rent',
-		label: 'Median rent',
-		unit: 'usd',
-		definition: 'The newest median monthly rent that we have for the ZIP code.',
-		formula: 'As published by its source for its month.',
-		minSample: 0,
-		known: 'now',
-		risingFavors: null,
-		measure: ({ rent }) => ({
-			value: rent?.median ?? null,
-			sample: 0,
-			...sourceOf(rent),
-		}),
-	},
-	{
-		id: 'price_to_rent',
-		label: 'Price to rent',
-		unit: 'ratio',
-		definition:
-			'How many years of the median rent the median price is. Up to 15 favors buying, over 20 renting.',
-		formula: 'Median sale price of the last 12 months ÷ (12 × median monthly rent).',
-		minSample: 5,
-		known: 'now',
-		risingFavors: null,
-		measure: (market) => {
-			const prices = market.sold(12)?.map(({ price }) => price) ?? [];
-			const value = priceToRent(median(prices), market.rent?.median ?? null);
-			return { value, sample: prices.length, ...sourceOf(market.rent) };
-		},
-	},
 ] as const satisfies readonly Metric[];
-
-/** The source of a rent; without one, why there is no figure. */
-function sourceOf(rent: LocalRent | null): Pick<Measured, 'source' | 'reason'> {
-	return rent === null ? { reason: 'no rents' } : { source: capitalize(rentWords(rent)) };
-}
 
 function countListings({ listings }: MarketOn, status: HistoryListing['status']): Measured {
 	if (listings === null) return NO_LISTINGS;

@@ -1,24 +1,36 @@
 /** A market as it was on a day, which every metric measures. */
 import type { IsoDate } from '../../dates/days.ts';
-import type { HistoryListing, HistorySale, MarketHistory } from '../market-history.ts';
+import type { CountyFigures, HistoryListing, HistorySale, MarketHistory } from '../market-history.ts';
 import { monthsBefore } from '../months.ts';
-import { contractsOfYear, salesWithin } from '../trend.ts';
+import { contractsWithin, salesWithin } from '../trend.ts';
 import type { LocalIndex, LocalRent } from '../zip-market.ts';
 
 export interface MarketOn {
 	day: IsoDate;
 	/** Closed in the last months up to the day; null if the data doesn't go back that far. */
 	sold: (months: number) => readonly HistorySale[] | null;
-	/** Went under contract in the last 12 months, closed or pending; null if the data doesn't go back that far. */
-	contracts: number | null;
+	/** Went under contract in the last months, closed or pending; null if the data doesn't go back that far. */
+	contracts: (months: number) => number | null;
 	/** Active and pending listings; null before the last day of the data, and if the data has none. */
 	listings: readonly HistoryListing[] | null;
 	index: LocalIndex | null;
 	rent: LocalRent | null;
+	/** The county's figures, which heat compares with; null before the last day of the data. */
+	county: CountyFigures | null;
+	/** A yearly rate of a 30-year mortgage, as a share; null if none is given. */
+	mortgageRate: number | null;
 }
 
-/** The market on the last day of its data, or on an earlier day; null for a market without data. */
-export function marketOn(history: MarketHistory, day: IsoDate | null = history.asOf): MarketOn | null {
+/**
+ * The market on the last day of its data, or on an earlier day; null for a market without data.
+ *
+ * @param mortgageRate a yearly rate as a share, for what the median home costs a buyer
+ */
+export function marketOn(
+	history: MarketHistory,
+	day: IsoDate | null = history.asOf,
+	mortgageRate: number | null = null,
+): MarketOn | null {
 	if (day === null || history.asOf === null) return null;
 	const isLastDay = day === history.asOf;
 	const listings = isLastDay && history.listings.length > 0 ? history.listings : null;
@@ -30,9 +42,12 @@ export function marketOn(history: MarketHistory, day: IsoDate | null = history.a
 	return {
 		day,
 		sold,
-		contracts: sold(12) === null ? null : contractsOfYear(history.sales, pending, day),
+		contracts: (months) =>
+			sold(months) === null ? null : contractsWithin(history.sales, months, pending, day),
 		listings,
 		index: history.priceIndex,
 		rent: isLastDay ? history.rent : null,
+		county: isLastDay ? history.county : null,
+		mortgageRate,
 	};
 }

@@ -2,7 +2,7 @@
 import { median, quantile } from '../../math/statistics.ts';
 import type { MarketOn } from './market-on.ts';
 
-export type MetricUnit = 'usd' | 'usd_per_sqft' | 'change' | 'share' | 'days' | 'count' | 'months' | 'ratio';
+export type MetricUnit = 'usd' | 'usd_per_sqft' | 'change' | 'share' | 'days' | 'count' | 'months' | 'ratio' | 'score';
 
 /** A measured metric. */
 export interface Measured {
@@ -31,6 +31,8 @@ export interface Metric {
 	minSample: number;
 	/** Whether it can be computed for past days as well, or only for the last day of the data. */
 	known: 'always' | 'now';
+	/** `live`: computed from the homes as they are now. `published`: as its source published it. */
+	basis: 'live' | 'published';
 	/** Whom a rising figure favors; null if nobody. */
 	risingFavors: 'sellers' | 'buyers' | null;
 	measure: (market: MarketOn) => Measured;
@@ -42,6 +44,19 @@ export const WINDOW_MONTHS = 3;
 /** The data has no listings, or doesn't go back far enough. */
 export const NO_LISTINGS = { value: null, sample: 0, reason: 'no active listings in our data' } as const;
 export const NOT_COVERED = { value: null, sample: 0, reason: 'our data starts later' } as const;
+
+/**
+ * Measures a metric. One with fewer homes than it needs is a dash that says so.
+ *
+ * @example with 3 sales, measureMetric(metricOf('median_sale_price'), market)
+ * // { value: null, sample: 3, reason: '3 homes, needs 5' }
+ */
+export function measureMetric({ measure, minSample }: Metric, market: MarketOn): Measured {
+	const measured = measure(market);
+	if (measured.reason !== undefined || measured.sample >= minSample) return measured;
+	const { sample } = measured;
+	return { value: null, sample, reason: `${sample} ${sample === 1 ? 'home' : 'homes'}, needs ${minSample}` };
+}
 
 /** The median of some values, with their middle half. */
 export function middle(values: readonly number[]): Measured {

@@ -47,6 +47,8 @@ describe('by hand, from five sales and three listings', () => {
 		['days_on_market', 20, 5],
 		['active_listings', 2, 3],
 		['pending_listings', 1, 3],
+		// Five closed without a contract date, and one is pending.
+		['pending_sales', 6, 6],
 		['new_listings', 1, 1],
 		// Five closings and one pending home in a year: 2 ÷ (6 ÷ 12).
 		['months_of_supply', 4, 6],
@@ -89,6 +91,39 @@ describe('by hand, from five sales and three listings', () => {
 	});
 });
 
+test('heat compares at least three parts with the county, each by its formula', () => {
+	const county = {
+		name: 'Travis County, TX',
+		daysOnMarket: 40,
+		pendingRatio: 0.25,
+		priceCutShare: 0.3,
+		aboveListShare: 0.2,
+	};
+	const listings = [
+		...Array.from({ length: 8 }, () => listingSample('for_sale', 500_000, { originalListPrice: 500_000 })),
+		...Array.from({ length: 2 }, () => listingSample('for_sale', 450_000, { originalListPrice: 500_000 })),
+		...Array.from({ length: 5 }, () => listingSample('pending', 420_000)),
+	];
+	const heat = (changes: object) => measure('heat', historySample({ sales: SALES, listings, ...changes }));
+	// 20 days, not 40: 1. 5 ÷ 10 pending, not 0.25: 1. 20% with cuts, not 30%: 0.5. Too few sales with list prices.
+	expect(heat({ county })).toEqual({ value: 50 + 50 * (2.5 / 3), sample: 5 });
+	expect(heat({ county: { ...county, daysOnMarket: 20, pendingRatio: 0.5, priceCutShare: 0.2 } }).value).toBe(50);
+	expect(heat({ county: { ...county, daysOnMarket: 1, pendingRatio: 9, priceCutShare: 0 } }).value).toBe(0);
+	expect(heat({ county: { ...county, priceCutShare: null } })).toMatchObject({
+		value: null,
+		reason: '2 of 4 parts known, needs 3',
+	});
+	expect(heat({})).toMatchObject({ reason: 'no county to compare with' });
+});
+
+test('the income that buys the median home needs a mortgage rate', () => {
+	const history = historySample({ sales: SALES });
+	expect(measure('income_needed', history)).toMatchObject({ value: null, reason: 'no mortgage rate given' });
+	const market = marketOn(history, history.asOf, 0.06);
+	// $1,966.52 a month on $328,000.
+	expect(market && measureMetric(metricOf('income_needed'), market).value).toBeCloseTo(48 * 1_966.52, -1);
+});
+
 test('a ratio that no market price explains is left out', () => {
 	const gift = saleSample('2026-11-01', 100_000, { listPrice: 400_000, originalListPrice: 400_000 });
 	expect(measure('sale_to_list', historySample({ sales: [...SALES, gift] }))).toMatchObject({
@@ -118,10 +153,11 @@ test('chosen homes are measured alone, and a home with an unknown fact is in no 
 
 test('every metric says what it is and how it is computed, once', () => {
 	expect(new Set(METRICS.map(({ id }) => id)).size).toBe(METRICS.length);
-	for (const { definition, formula, label } of METRICS) {
+	for (const { basis, definition, formula, label } of METRICS) {
 		expect(definition).toMatch(/^[A-Z].*\.$/);
 		expect(formula).toMatch(/^[A-Z].*\.$/);
 		expect(label.length).toBeLessThan(32);
+		expect(['live', 'published']).toContain(basis);
 	}
 });
 

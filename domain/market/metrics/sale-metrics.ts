@@ -15,6 +15,7 @@ export const SALE_METRICS = [
 		formula: 'Count of closing dates.',
 		minSample: 0,
 		known: 'always',
+		basis: 'live',
 		risingFavors: null,
 		measure: (market) => {
 			const sales = market.sold(WINDOW_MONTHS);
@@ -29,6 +30,7 @@ export const SALE_METRICS = [
 		formula: 'Median of sale prices, with the prices that a quarter of the homes sold below and above.',
 		minSample: 5,
 		known: 'always',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: ofSales(({ price }) => price),
 	},
@@ -41,6 +43,7 @@ export const SALE_METRICS = [
 			'Median of sale price ÷ living area. Small homes cost more per square foot, so it follows the mix.',
 		minSample: 5,
 		known: 'always',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: ofSales(({ price, livingArea }) => (livingArea ? price / livingArea : null)),
 	},
@@ -53,6 +56,7 @@ export const SALE_METRICS = [
 			'Change of the constant-quality index fitted on the county’s sales, with the interval that holds it with 80% probability.',
 		minSample: 0,
 		known: 'always',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: ({ index, day }) => {
 			const year = index && changeOverYear(index.index, day);
@@ -70,6 +74,7 @@ export const SALE_METRICS = [
 			'Median of sale price ÷ original list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
 		minSample: 5,
 		known: 'always',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: ofSales(({ price, originalListPrice }) => credibleRatio(price, originalListPrice)),
 	},
@@ -82,6 +87,7 @@ export const SALE_METRICS = [
 			'Median of sale price ÷ last list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
 		minSample: 5,
 		known: 'always',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: ofSales(({ price, listPrice }) => credibleRatio(price, listPrice)),
 	},
@@ -93,6 +99,7 @@ export const SALE_METRICS = [
 		formula: 'Sales with a sale price above the last list price ÷ sales with a list price.',
 		minSample: 10,
 		known: 'always',
+		basis: 'live',
 		risingFavors: 'sellers',
 		measure: (market) => {
 			const listed = market.sold(WINDOW_MONTHS)?.filter(({ listPrice }) => listPrice !== null);
@@ -108,6 +115,7 @@ export const SALE_METRICS = [
 		formula: 'Median of days on market as the source counts them.',
 		minSample: 5,
 		known: 'always',
+		basis: 'live',
 		risingFavors: 'buyers',
 		measure: ofSales(({ daysOnMarket }) => daysOnMarket),
 	},
@@ -120,6 +128,7 @@ export const SALE_METRICS = [
 			'As delivered by the MLS: the gap that starts a new count differs from MLS to MLS, so it isn’t recomputed.',
 		minSample: 5,
 		known: 'now',
+		basis: 'live',
 		risingFavors: 'buyers',
 		measure: () => ({ value: null, sample: 0, reason: 'not in our data' }),
 	},
