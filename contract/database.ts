@@ -631,6 +631,15 @@ export type Database = {
 				};
 				Returns: Json;
 			};
+			published_history: {
+				Args: {
+					zip: string | null;
+					dataset: string | null;
+					measure: string | null;
+					made_by?: string | null;
+				};
+				Returns: Json;
+			};
 			read_report: {
 				Args: {
 					id: string | null;

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { HOME_TYPES } from '../domain/home/home-types.ts';
 import type { HistoryFacts, MarketHistory } from '../domain/market/market-history.ts';
+import { isDataset, isMeasure, type PublishedFigure } from '../domain/market/published/publishers.ts';
 import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
+import type { PriceIndex } from '../domain/pricing/market-model.ts';
 import { parseResponse } from './parse-response.ts';
 
 const nullableNumbers = z.array(z.nullable(z.number()));
@@ -50,7 +52,22 @@ const Facts = z.tuple([
 	z.nullable(z.string()),
 ]);
 
+const Index = z.looseObject({ knots: z.array(z.unknown()) });
+
 const History = z.object({
+	/** The index of the ZIP code itself, with the knots of its county's. */
+	zip_index: z.nullable(Index),
+	/** Figures of other publishers, such as of the area `county:Travis County, TX`. */
+	published: z.array(
+		z.object({
+			dataset: z.string(),
+			measure: z.string(),
+			area: z.string(),
+			month: z.string(),
+			figure: z.number(),
+			year_ago: z.nullable(z.number()),
+		}),
+	),
 	sold_facts: z.array(Facts),
 	listed_facts: z.array(Facts),
 	/** The change of the FHFA's index in its latest year, in percent. */
@@ -69,12 +86,14 @@ const History = z.object({
 
 /** Parses ten years of the market of a ZIP code. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
-	const { sold_facts, listed_facts, fhfa, county } = parseResponse(History, body);
+	const { sold_facts, listed_facts, fhfa, county, zip_index, published } = parseResponse(History, body);
 	const market = parseZipMarket(body);
 	return {
 		...market,
 		since: market.sales[0]?.soldOn ?? null,
 		fhfa: fhfa && { year: fhfa.year, change: fhfa.change / 100 },
+		published: published.flatMap(toPublished),
+		zipIndex: zip_index as PriceIndex | null,
 		county: county && {
 			name: county.market,
 			daysOnMarket: county.days_on_market,
@@ -85,6 +104,29 @@ export function parseMarketHistory(body: unknown): MarketHistory {
 		sales: market.sales.map((sale, at) => ({ ...sale, ...factsOf(sold_facts[at]) })),
 		listings: market.listings.map((listing, at) => ({ ...listing, ...factsOf(listed_facts[at]) })),
 	};
+}
+
+/** A figure of a dataset that this version knows. */
+function toPublished({
+	dataset,
+	measure,
+	area,
+	figure,
+	year_ago,
+	month,
+}: z.infer<typeof History>['published'][number]): PublishedFigure[] {
+	const [, level, name] = /^(zip|zip3|county|state):(.*)$/.exec(area) ?? [];
+	if (!isDataset(dataset) || !isMeasure(measure) || level === undefined || name === undefined) return [];
+	return [
+		{
+			dataset,
+			measure,
+			area: { level: level as PublishedFigure['area']['level'], name },
+			month,
+			value: figure,
+			yearAgo: year_ago,
+		},
+	];
 }
 
 function factsOf(facts: z.infer<typeof Facts> | undefined): HistoryFacts {

@@ -6,6 +6,7 @@ import { summarizeAnswers } from '../domain/accuracy/answered-prices.ts';
 import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backtest.ts';
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
+import { backtestIndex } from '../domain/accuracy/index-backtest.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { parseDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
@@ -14,10 +15,11 @@ import { openStore } from '../host/store.ts';
 import { answersText } from './backtest/answers.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
 import { harmText } from './backtest/harm.ts';
+import { indexText } from './backtest/index-text.ts';
 import { backtestText } from './backtest/report.ts';
 import { parseArguments, runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare] [--answers]
+const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare] [--answers] [--index]
 
   --source NAME    the source whose closed sales are priced, as named at import
   --from DATE      first day measured; default: the last quarter of the data's time span.
@@ -26,6 +28,7 @@ const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields 
   --compare        print every group without the model correction, too, and whether the correction does harm
   --answers        price without condition, give it back as an agent's answers, and print what that brings;
                    nothing is stored
+  --index          measure the price index instead: against homes sold twice, and a year ahead; nothing is stored
   --help           show this help
 
 The result is stored: /docs/accuracy shows the latest one for each source.`;
@@ -36,6 +39,7 @@ interface Arguments {
 	fields: BacktestResult['fields'];
 	compare: boolean;
 	answers: boolean;
+	index: boolean;
 }
 
 /** Facts that many sources lack. */
@@ -58,6 +62,7 @@ await runCommand(async () => {
 	try {
 		await store.session(async (sql) => {
 			const closed = await readClosedSales(sql, given.source);
+			if (given.index) return console.log(indexText(given.source, backtestIndex(closed)));
 			if (given.answers) return console.log(answersFor(given.source, closed, given.from));
 			const sales = closed.map((sale) => known(sale, given.fields));
 			const from = given.from ?? (startOfLastQuarter(sales) as IsoDate);
@@ -111,7 +116,14 @@ function readArguments(): Arguments | null {
 	if (values.fields !== 'product' && values.fields !== 'all') {
 		throw new SetupError(`--fields ${values.fields}: use product or all.`);
 	}
-	return { source, from, fields: values.fields, compare: values.compare, answers: values.answers };
+	return {
+		source,
+		from,
+		fields: values.fields,
+		compare: values.compare,
+		answers: values.answers,
+		index: values.index,
+	};
 }
 
 function parse() {
@@ -122,6 +134,7 @@ function parse() {
 			fields: { type: 'string', default: 'all' },
 			compare: { type: 'boolean', default: false },
 			answers: { type: 'boolean', default: false },
+			index: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});

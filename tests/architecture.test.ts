@@ -102,6 +102,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	'import/cells': [...SHARED_LAYERS, 'remarks', 'home'],
 	'import/columns': [...SHARED_LAYERS, 'remarks', 'home', 'import/cells'],
 	'import/rows': [...SHARED_LAYERS, 'remarks', 'home', 'import/cells', 'import/columns'],
+	'import/published': [...SHARED_LAYERS, 'market', 'import/cells', 'import/columns'],
 };
 
 describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {

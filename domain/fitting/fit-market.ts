@@ -8,7 +8,7 @@ import { pricedOn, type Sale } from '../home/home.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { calibrate, DEFAULT_CALIBRATION } from './calibration.ts';
 import { fitCorrection } from './fit-correction.ts';
-import { fitPrices } from './hedonic.ts';
+import { fitPrices, type PublishedChange } from './hedonic.ts';
 import type { Neighbors } from './neighbors.ts';
 import type { PastError } from './past-error.ts';
 
@@ -39,6 +39,7 @@ export function defaultModel(market: string, fittedOn: IsoDate): MarketModel {
  * Fits a market on the sales before `fittedOn`, and on past errors known by then.
  *
  * @param neighbors the neighbors of the sales, if they were already found for other models
+ * @param published changes that the index is shrunk to
  */
 export function fitMarket(
 	market: string,
@@ -46,8 +47,9 @@ export function fitMarket(
 	fittedOn: IsoDate,
 	errors: readonly PastError[],
 	neighbors?: Neighbors,
+	published: readonly PublishedChange[] = [],
 ): MarketModel {
-	const model = fitWithoutErrors(market, sales, fittedOn, neighbors);
+	const model = fitWithoutErrors(market, sales, fittedOn, neighbors, published);
 	return { ...model, ...fitErrors(errors, fittedOn, firstDay(sales) ?? fittedOn) };
 }
 
@@ -72,10 +74,11 @@ export function fitWithoutErrors(
 	sales: readonly Sale[],
 	fittedOn: IsoDate,
 	neighbors?: Neighbors,
+	published: readonly PublishedChange[] = [],
 ): MarketModel {
 	const from = addDays(fittedOn, -FIT_WINDOW_DAYS);
 	const known = usableBefore(sales, fittedOn).filter((sale) => pricedOn(sale) >= from);
-	const prices = fitPrices(known, fittedOn, neighbors);
+	const prices = fitPrices(known, fittedOn, neighbors, published);
 	return { ...defaultModel(market, fittedOn), sales: known.length, ...prices };
 }
 

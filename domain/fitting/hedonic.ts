@@ -11,11 +11,11 @@ import { solve } from '../math/linear-algebra.ts';
 import { ADJUSTMENTS, rateShare } from '../pricing/adjustments.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { MarketModel, PriceIndex, Rate } from '../pricing/market-model.ts';
-import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
+import { type IndexDays, indexDays, KNOT_DAYS, knotPosition } from './index-knots.ts';
 import type { Neighbors } from './neighbors.ts';
 import { designPairs, type PairDesign, RATE_COUNT } from './pairs/pair-design.ts';
 import { type PairFit, regressPairs } from './pairs/pair-regression.ts';
-import { pairSales } from './pairs/pairs.ts';
+import { type Pairs, pairSales } from './pairs/pairs.ts';
 
 /** The minimum number of pairs for a market, and for a local rate. */
 const MIN_PAIRS = 30;
@@ -38,18 +38,42 @@ export function fitPrices(
 	sales: readonly Sale[],
 	fittedOn: IsoDate,
 	neighbors?: Neighbors,
+	published: readonly PublishedChange[] = [],
 ): Pick<MarketModel, 'index' | 'rates' | 'noise'> | null {
+	const regression = regressMarket(sales, fittedOn, neighbors, published);
+	if (regression === null) return null;
+	const { index, fit, design } = regression;
+	return { index, rates: toRates(fit, design), noise: toMillionths(fit.noise) };
+}
+
+/** The regression with everything that a part of the market is measured from. */
+export interface MarketRegression {
+	index: PriceIndex | null;
+	fit: PairFit;
+	design: PairDesign;
+	pairs: Pairs;
+}
+
+/**
+ * Fits pairs of nearby sales; null with fewer than 30.
+ *
+ * @param published changes that the index is shrunk to
+ */
+export function regressMarket(
+	sales: readonly Sale[],
+	fittedOn: IsoDate,
+	neighbors?: Neighbors,
+	published: readonly PublishedChange[] = [],
+): MarketRegression | null {
 	const pairs = pairSales(sales, neighbors);
 	if (pairs.count < MIN_PAIRS) return null;
 	const days = sales.map((sale) => dayNumber(pricedOn(sale)));
 	const knots = indexDays(days, dayNumber(fittedOn));
 	const design = designPairs(sales, pairs, knots);
-	const fit = regressPairs(design, pairs.weights, sales.length, buildPrior(knots));
-	return {
-		index: toPriceIndex(fit, knots, pairs.count),
-		rates: toRates(fit, design),
-		noise: toMillionths(fit.noise),
-	};
+	const prior = buildPrior(knots);
+	for (const change of published) addPublished(change, knots, prior);
+	const fit = regressPairs(design, pairs.weights, sales.length, prior);
+	return { index: toPriceIndex(fit, knots, pairs.count), fit, design, pairs };
 }
 
 /** The prior of rates and index: its precision matrix, and that matrix times the mean. */
@@ -75,6 +99,44 @@ function buildPrior({ count }: IndexDays): { precision: Float64Array; weighted: 
 		});
 	}
 	return { precision, weighted };
+}
+
+/** A change that another publisher found in these prices, natural log. */
+export interface PublishedChange {
+	from: IsoDate;
+	to: IsoDate;
+	log: number;
+}
+
+/**
+ * How far a county's change in a year is from that of the FHFA's index of it, natural log: that index is of other homes,
+ * appraisals for refinancing included.
+ */
+const PUBLISHED_ERROR = 0.03;
+
+/** Adds a published change to the prior, if the index covers it: Var = 0.03², so it matters only to a thin market. */
+function addPublished(
+	{ from, to, log }: PublishedChange,
+	knots: IndexDays,
+	{ precision, weighted }: ReturnType<typeof buildPrior>,
+): void {
+	const [start, end] = [dayNumber(from), dayNumber(to)];
+	if (start < knots.first || end > knots.first + (knots.count - 1) * KNOT_DAYS) return;
+	const size = RATE_COUNT + knots.count;
+	const entries = [
+		{ ...knotPosition(start, knots), sign: -1 },
+		{ ...knotPosition(end, knots), sign: 1 },
+	].flatMap(({ before, share, sign }) => [
+		{ at: RATE_COUNT + before, value: sign * (1 - share) },
+		{ at: RATE_COUNT + before + 1, value: sign * share },
+	]);
+	for (const { at, value } of entries) {
+		weighted[at] = (weighted[at] as number) + (value * log) / PUBLISHED_ERROR ** 2;
+		for (const other of entries) {
+			const cell = at * size + other.at;
+			precision[cell] = (precision[cell] as number) + (value * other.value) / PUBLISHED_ERROR ** 2;
+		}
+	}
 }
 
 function toPriceIndex(

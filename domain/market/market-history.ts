@@ -1,6 +1,8 @@
 /** Ten years of a ZIP code's market, with the facts by which its homes are chosen and compared. */
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeType } from '../home/home-types.ts';
+import type { PriceIndex } from '../pricing/market-model.ts';
+import type { PublishedFigure } from './published/publishers.ts';
 import type { MarketSale } from './trend.ts';
 import type { ZipListing, ZipMarket } from './zip-market.ts';
 
@@ -32,6 +34,13 @@ export interface MarketHistory extends ZipMarket {
 	 * Another publisher's figure: it stands beside ours and never enters them. Null where there is none.
 	 */
 	fhfa: { year: number; change: number } | null;
+	/**
+	 * The constant-quality index of the ZIP code itself, shrunk to its county's. Null with too few sales. `priceIndex` is
+	 * the county's, which adjusts prices for time.
+	 */
+	zipIndex: PriceIndex | null;
+	/** Figures of other publishers, which stand in for metrics without a value. */
+	published: readonly PublishedFigure[];
 	/** Null if the county has none: heat is relative to them. */
 	county: CountyFigures | null;
 }

@@ -19,9 +19,18 @@ export async function copyToStaging(
 	await transaction`
 		alter table incoming drop column id, drop column source, drop column demo, drop column card,
 			add column line integer not null`;
+	await copyLines(sql, transaction, `incoming (line, ${COLUMN_NAMES.join(', ')})`, lines);
+}
+
+/** Copies lines into a table: `target` is its name with its columns. */
+export async function copyLines(
+	sql: Pool,
+	transaction: TransactionSql,
+	target: string,
+	lines: AsyncIterable<string>,
+): Promise<void> {
 	const [backend] = await transaction`select pg_backend_pid() as pid`;
-	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
-	const copy = await transaction`copy incoming (line, ${columns}) from stdin`.writable();
+	const copy = await transaction`copy ${transaction.unsafe(target)} from stdin`.writable();
 	try {
 		await pipeline(Readable.from(lines), copy, { end: false });
 	} catch (error) {

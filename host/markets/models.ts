@@ -44,4 +44,5 @@ export async function removeOtherModels(sql: Sql, markets: readonly Market[]): P
 	const current = markets.map(({ name, demo }) => `${name} ${demo}`);
 	await sql`delete from public.market_models where market || ' ' || demo <> all (${current})`;
 	await sql`delete from public.past_errors where market || ' ' || demo <> all (${current})`;
+	await sql`delete from public.market_indexes where market || ' ' || demo <> all (${current})`;
 }

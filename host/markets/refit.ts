@@ -8,6 +8,7 @@ import { LOCKS, withLock } from '../advisory-locks.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Session } from '../store.ts';
 import { forgetFits, orderBySearches } from './fit-order.ts';
+import { readPublishedChanges, refitIndexes } from './indexes.ts';
 import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
 import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
 import { findNeighbor } from './neighbor.ts';
@@ -159,7 +160,9 @@ async function fitOwn(
 		isComplete = isSmall || (priced < limits.priced && months < limits.months);
 		if (!isComplete) break;
 	}
-	const model = fitMarket(name, sales, asOf, errors, neighbors);
+	const published = await readPublishedChanges(sql, market);
+	const model = fitMarket(name, sales, asOf, errors, neighbors, published);
+	await refitIndexes(sql, market, model.index, published);
 	report(true);
 	return {
 		model,

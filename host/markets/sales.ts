@@ -16,6 +16,7 @@ export async function readSales(
 	sql: Sql,
 	{ name, state, demo, asOf }: Pick<Market, 'name' | 'state' | 'demo' | 'asOf'>,
 	max = MAX_FIT_SALES,
+	days = SALES_WINDOW_DAYS,
 ): Promise<Sale[]> {
 	const rows = await sql<Sale[]>`
 		with in_window as materialized (
@@ -24,7 +25,7 @@ export async function readSales(
 			where l.zip in (select z.zip from public.zip_places z
 			                where z.state = ${state} and private.market_name(z.county, z.state) = ${name})
 			  and l.demo = ${demo} and l.status = 'sold' and l.latitude is not null
-			  and l.sold_on >= ${asOf}::date - ${SALES_WINDOW_DAYS}::integer
+			  and l.sold_on >= ${asOf}::date - ${days}::integer
 		), by_zip as (
 			select w.zip, count(*) as sales from in_window w group by w.zip
 		), chosen as (

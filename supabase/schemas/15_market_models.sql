@@ -30,6 +30,23 @@ create table public.market_models (
 alter table public.market_models enable row level security;
 grant all on public.market_models to service_role;
 
+-- The price indexes of a county over all years of its sales, and of its ZIP codes with enough of them.
+create table public.market_indexes (
+  -- As in `market_models`.
+  market       text not null,
+  demo         boolean not null,
+  -- Empty for the county.
+  zip          text not null check (zip ~ '^([0-9]{5})?$'),
+  -- A `PriceIndex` of domain/pricing. The county's ends with the index of its model.
+  index        jsonb not null,
+  fitted_on    date not null,
+  sales_digest text not null,
+  primary key (market, demo, zip)
+);
+
+alter table public.market_indexes enable row level security;
+grant all on public.market_indexes to service_role;
+
 -- Running fits. A row counts only while its process holds the lock; a row without a held lock was left by a process
 -- that died.
 create table public.market_fits (

@@ -256,7 +256,11 @@ describe('ten years of a ZIP code', () => {
 		);
 		const [first] = histories;
 		if (!first) throw new Error('No demo homes');
-		const asOf = histories.map((history) => history.asOf ?? '').sort().at(-1) ?? '';
+		const asOf =
+			histories
+				.map((history) => history.asOf ?? '')
+				.sort()
+				.at(-1) ?? '';
 		const county = {
 			...first,
 			asOf,

@@ -45,6 +45,8 @@ export function historySample({
 		pendingModel: null,
 		fhfa: null,
 		county: null,
+		zipIndex: null,
+		published: [],
 		since: facts.sales?.[0]?.soldOn ?? null,
 		...facts,
 	};

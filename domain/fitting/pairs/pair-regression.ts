@@ -13,6 +13,9 @@ export interface PairFit {
 	factor: Float64Array;
 	/** Standard deviation of one sale around its neighbors, natural log. */
 	noise: number;
+	/** What is left of the log price ratio of each pair, and the weight of the pair: its precision. */
+	residuals: Float64Array;
+	precisions: Float64Array;
 }
 
 const PASSES = 3;
@@ -48,14 +51,16 @@ export function regressPairs(
 		}
 		factor = factorize(normal, size);
 		solution = solve(factor, right, size);
-		for (let row = 0; row < pairs; row++) residuals[row] = residualOf(design, row, solution);
+		for (let row = 0; row < pairs; row++) residuals[row] = Math.abs(residualOf(design, row, solution));
 		const spread = Math.max(1e-3, 1.4826 * (median(residuals) ?? 0));
 		variance = spread * spread;
 		for (let row = 0; row < pairs; row++) {
 			robust[row] = 1 / Math.max(1, (residuals[row] as number) / (HUBER * spread));
 		}
 	}
-	return { size, solution, factor, noise: Math.sqrt(variance / 2) };
+	const left = residuals.map((_, row) => residualOf(design, row, solution));
+	const precisions = weights.map((weight, row) => (weight * (robust[row] as number)) / (overlap * variance));
+	return { size, solution, factor, noise: Math.sqrt(variance / 2), residuals: left, precisions };
 }
 
 function addRow(
@@ -88,5 +93,5 @@ function residualOf(
 	let residual = ratios[row] as number;
 	for (let i = start; i < end; i++)
 		residual -= (values[i] as number) * (solution[columns[i] as number] as number);
-	return Math.abs(residual);
+	return residual;
 }

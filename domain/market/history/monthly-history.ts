@@ -6,6 +6,7 @@ import { indexChange, NORMAL_80 } from '../../pricing/time/time.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from '../months.ts';
 import { salesWithin } from '../trend.ts';
+import { seasonallyAdjusted } from './seasonal-index.ts';
 
 /** Medians of three months need this many sales, and are marked as uncertain under the second number. */
 export const MIN_MEDIAN_SALES = 5;
@@ -22,6 +23,10 @@ export interface HistoryMonth {
 	sample: number;
 	/** The county's index on the last day of the month, in US dollars of this market. Null outside the index. */
 	index: { value: number; low: number; high: number } | null;
+	/** The same without the seasons, for a trend line; null under three years of index. */
+	trend: { value: number; low: number; high: number } | null;
+	/** The ZIP code's own index, scaled to end where the county's does; null with too few sales. */
+	zipIndex: { value: number; low: number; high: number } | null;
 	/** The month isn't over. */
 	isPartial: boolean;
 }
@@ -31,7 +36,7 @@ export interface HistoryMonth {
  * means the same at any scale, and the distance to a median shows how the mix of homes changed.
  */
 export function monthlyHistory(history: MarketHistory, months: number): HistoryMonth[] {
-	const { asOf, sales, since, priceIndex } = history;
+	const { asOf, sales, since, priceIndex, zipIndex } = history;
 	if (asOf === null) return [];
 	const first = (since ?? asOf).slice(0, 7);
 	const medians = monthsUpTo(asOf, months).map((month) => {
@@ -54,7 +59,15 @@ export function monthlyHistory(history: MarketHistory, months: number): HistoryM
 			return price === null || level === undefined ? [] : [price / level];
 		}),
 	);
-	return medians.map(({ end, ...month }, at) => ({ ...month, index: scaled(levels[at] ?? null, scale) }));
+	const adjusted = priceIndex && seasonallyAdjusted(priceIndex.index);
+	const scaledLevel = (index: PriceIndex | null, end: IsoDate) =>
+		scaled(index && indexLevel(index, end, asOf), scale);
+	return medians.map(({ end, ...month }, at) => ({
+		...month,
+		index: scaled(levels[at] ?? null, scale),
+		trend: scaledLevel(adjusted, end),
+		zipIndex: scaledLevel(zipIndex, end),
+	}));
 }
 
 interface Level {

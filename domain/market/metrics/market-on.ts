@@ -1,5 +1,6 @@
 /** A market as it was on a day, which every metric measures. */
 import type { IsoDate } from '../../dates/days.ts';
+import type { PriceIndex } from '../../pricing/market-model.ts';
 import type { CountyFigures, HistoryListing, HistorySale, MarketHistory } from '../market-history.ts';
 import { monthsBefore } from '../months.ts';
 import { contractsWithin, salesWithin } from '../trend.ts';
@@ -13,7 +14,10 @@ export interface MarketOn {
 	contracts: (months: number) => number | null;
 	/** Active and pending listings; null before the last day of the data, and if the data has none. */
 	listings: readonly HistoryListing[] | null;
+	/** The county's. */
 	index: LocalIndex | null;
+	/** The ZIP code's own. */
+	zipIndex: PriceIndex | null;
 	rent: LocalRent | null;
 	/** The county's figures, which heat compares with; null before the last day of the data. */
 	county: CountyFigures | null;
@@ -46,6 +50,7 @@ export function marketOn(
 			sold(months) === null ? null : contractsWithin(history.sales, months, pending, day),
 		listings,
 		index: history.priceIndex,
+		zipIndex: history.zipIndex,
 		rent: isLastDay ? history.rent : null,
 		county: isLastDay ? history.county : null,
 		mortgageRate,

@@ -2,7 +2,16 @@
 import { median, quantile } from '../../math/statistics.ts';
 import type { MarketOn } from './market-on.ts';
 
-export type MetricUnit = 'usd' | 'usd_per_sqft' | 'change' | 'share' | 'days' | 'count' | 'months' | 'ratio' | 'score';
+export type MetricUnit =
+	| 'usd'
+	| 'usd_per_sqft'
+	| 'change'
+	| 'share'
+	| 'days'
+	| 'count'
+	| 'months'
+	| 'ratio'
+	| 'score';
 
 /** A measured metric. */
 export interface Measured {

@@ -107,7 +107,9 @@ test('heat compares at least three parts with the county, each by its formula', 
 	const heat = (changes: object) => measure('heat', historySample({ sales: SALES, listings, ...changes }));
 	// 20 days, not 40: 1. 5 ÷ 10 pending, not 0.25: 1. 20% with cuts, not 30%: 0.5. Too few sales with list prices.
 	expect(heat({ county })).toEqual({ value: 50 + 50 * (2.5 / 3), sample: 5 });
-	expect(heat({ county: { ...county, daysOnMarket: 20, pendingRatio: 0.5, priceCutShare: 0.2 } }).value).toBe(50);
+	expect(heat({ county: { ...county, daysOnMarket: 20, pendingRatio: 0.5, priceCutShare: 0.2 } }).value).toBe(
+		50,
+	);
 	expect(heat({ county: { ...county, daysOnMarket: 1, pendingRatio: 9, priceCutShare: 0 } }).value).toBe(0);
 	expect(heat({ county: { ...county, priceCutShare: null } })).toMatchObject({
 		value: null,

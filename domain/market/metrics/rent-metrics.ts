@@ -46,7 +46,7 @@ export const RENT_METRICS = [
 		unit: 'usd',
 		definition: 'The yearly income at which the payment on the median home takes a quarter of it.',
 		formula:
-			'48 × the monthly payment, principal and interest, on 80% of the median sale price of the last 12 months over 30 years at the given mortgage rate.',
+			'Forty-eight × the monthly payment, principal and interest, on 80% of the median sale price of the last 12 months over 30 years at the given mortgage rate.',
 		minSample: 5,
 		known: 'always',
 		basis: 'live',

@@ -1,7 +1,9 @@
 /** The metrics of closed sales. */
+import type { IsoDate } from '../../dates/days.ts';
+import type { PriceIndex } from '../../pricing/market-model.ts';
 import { changeOverYear } from '../../pricing/time/year-change.ts';
 import type { HistorySale } from '../market-history.ts';
-import { type Metric, middle, NOT_COVERED, share, WINDOW_MONTHS } from './metric.ts';
+import { type Measured, type Metric, middle, NOT_COVERED, share, WINDOW_MONTHS } from './metric.ts';
 
 /** Ratios outside are errors of data entry or sales between relatives. */
 const CREDIBLE_RATIO = { low: 0.5, high: 1.5 };
@@ -58,12 +60,20 @@ export const SALE_METRICS = [
 		known: 'always',
 		basis: 'live',
 		risingFavors: 'sellers',
-		measure: ({ index, day }) => {
-			const year = index && changeOverYear(index.index, day);
-			if (!index || !year?.isWholeYear)
-				return { value: null, sample: 0, reason: 'no county index for a whole year' };
-			return { value: year.change, low: year.low, high: year.high, sample: index.index.pairs };
-		},
+		measure: ({ index, day }) => yearOf(index?.index ?? null, day, 'county'),
+	},
+	{
+		id: 'zip_price_index',
+		label: 'Price index of the ZIP code',
+		unit: 'change',
+		definition: 'How much similar homes in the ZIP code cost more or less than a year ago.',
+		formula:
+			'Change of the county’s index plus that of how far nearby sales in the ZIP code differ from it, which few sales shrink to 0, with its 80% interval.',
+		minSample: 0,
+		known: 'always',
+		basis: 'live',
+		risingFavors: 'sellers',
+		measure: ({ zipIndex, day }) => yearOf(zipIndex, day, 'ZIP code'),
 	},
 	{
 		id: 'sale_to_original_list',
@@ -133,6 +143,14 @@ export const SALE_METRICS = [
 		measure: () => ({ value: null, sample: 0, reason: 'not in our data' }),
 	},
 ] as const satisfies readonly Metric[];
+
+/** The change of an index over the year before a day. */
+function yearOf(index: PriceIndex | null, day: IsoDate, area: string): Measured {
+	const year = index && changeOverYear(index, day);
+	if (!index || !year?.isWholeYear)
+		return { value: null, sample: 0, reason: `no ${area} index for a whole year` };
+	return { value: year.change, low: year.low, high: year.high, sample: index.pairs };
+}
 
 /** The median of a figure over the sales of the window, with its middle half. */
 function ofSales(figure: (sale: HistorySale) => number | null): Metric['measure'] {

@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest';
+import { findPublishedTable } from './find-table.ts';
+import { monthNumber, type PublishedTable, parseFigure } from './published-table.ts';
+
+function tableOf(header: readonly string[], name = 'file.csv'): PublishedTable {
+	const table = findPublishedTable(header, name);
+	if (table === null || typeof table === 'string') throw new Error(table ?? 'Not a table');
+	return table;
+}
+
+test.each([
+	['$426K', 426_000],
+	['2.8%', 0.028],
+	['554,006', 554_006],
+	['-3', -3],
+	['$1,540', 1_540],
+	['1421529.0', 1_421_529],
+	['0.0285', 0.0285],
+	['', null],
+	['NA', null],
+	['.', null],
+	['-', null],
+	['-666666666', null],
+	['( 6.09)', null],
+] as const)('the figure %j is %s', (cell, expected) => {
+	const figure = parseFigure(cell);
+	if (expected === null) expect(figure).toBeNull();
+	else expect(figure).toBeCloseTo(expected, 10);
+});
+
+describe('the tracker of Redfin', () => {
+	const header =
+		'PERIOD_BEGIN PERIOD_END PERIOD_DURATION REGION_TYPE IS_SEASONALLY_ADJUSTED REGION STATE_CODE PROPERTY_TYPE MEDIAN_SALE_PRICE MEDIAN_SALE_PRICE_YOY MEDIAN_DOM MEDIAN_DOM_YOY MONTHS_OF_SUPPLY LAST_UPDATED'.split(
+			' ',
+		);
+	const row = (changes: object = {}) =>
+		Object.values({
+			begin: '2026-03-01',
+			end: '2026-05-31',
+			duration: '90',
+			type: 'zip code',
+			adjusted: 'f',
+			region: 'Zip Code: 07002',
+			state: 'NJ',
+			property: 'All Residential',
+			price: '649853',
+			yoy: '0.04',
+			dom: '34',
+			domYoy: '7',
+			supply: '',
+			updated: '2026-06-02 14:31:02.000 Z',
+			...changes,
+		});
+
+	test.each([header, header.map((name) => name.toLowerCase())])(
+		'is read by its header, in either case',
+		(...names) => {
+			const table = tableOf(names);
+			expect(table).toMatchObject({
+				dataset: 'redfin_tracker',
+				measures: ['median_sale_price', 'days_on_market', 'months_of_supply'],
+			});
+			expect(table.read(row())).toEqual({
+				area: 'zip:07002',
+				months: [monthNumber(2026, 5)],
+				values: [[649_853, 34, null]],
+			});
+			expect(table.madeOn?.(row())).toBe('2026-06-02');
+		},
+	);
+
+	test('has only unadjusted rows of all homes, in areas that ZIP codes are in', () => {
+		const { read } = tableOf(header);
+		for (const other of [{ property: 'Condo/Co-op' }, { adjusted: 't' }, { type: 'metro' }])
+			expect(read(row(other))).toBe('other');
+		expect(read(row({ region: 'Zip Code: ?' }))).toBe('unreadable');
+		expect(read(row({ end: '' }))).toBe('unreadable');
+		expect(read(row({ type: 'national', region: 'National' }))).toMatchObject({ area: 'us' });
+		expect(read(row({ type: 'county', region: 'Hudson County, NJ' }))).toMatchObject({
+			area: 'county:Hudson County, NJ',
+		});
+	});
+});
+
+describe('the Data Center of Redfin', () => {
+	const shared = [
+		'LAST UPDATED',
+		'FREQUENCY',
+		'PERIOD BEGIN',
+		'PERIOD END',
+		'REGION TYPE',
+		'REGION NAME',
+		'METRO',
+	];
+	const start = ['2026-07-03', 'Rolling 3 Months', '2026-04-01', '2026-06-30'];
+
+	test('is a dataset of its own, whose changes are never read as figures', () => {
+		const table = tableOf([
+			...shared,
+			'HOMES SOLD',
+			'HOMES SOLD YOY (%)',
+			'MEDIAN SALE PRICE NSA ($)',
+			'MEDIAN SALE PRICE NSA YOY (%)',
+			'MEDIAN DAYS ON MARKET (DAYS)',
+			'MEDIAN DAYS ON MARKET YOY (%)',
+		]);
+		expect(table).toMatchObject({
+			dataset: 'redfin',
+			measures: ['closed_sales', 'median_sale_price', 'days_on_market'],
+		});
+		const cells = [
+			...start,
+			'Zip',
+			'07002',
+			'New York, NY metro area',
+			'80',
+			'-13.75',
+			'649853',
+			'3.98',
+			'34',
+			'752.25',
+		];
+		expect(table.read(cells)).toMatchObject({ area: 'zip:07002', values: [[80, 649_853, 34]] });
+		expect(table.read([...start, 'Metro', 'Bayonne, NJ'])).toBe('other');
+	});
+
+	test('has price drops in percent, read as shares', () => {
+		const table = tableOf([
+			...shared,
+			'PRICE DROPS',
+			'AVERAGE SIZE OF PRICE DROP (%)',
+			'PERCENT ACTIVE WITH PRICE DROPS (%)',
+			'PERCENT ACTIVE WITH PRICE DROPS YOY (PPTS)',
+		]);
+		expect(table).toMatchObject({
+			dataset: 'redfin_price_drops',
+			measures: ['price_cut_size', 'price_cut_share'],
+		});
+		expect(table.read([...start, 'Zip', '07002', 'm', '37', '4.28', '15.08', '1'])).toMatchObject({
+			values: [[expect.closeTo(0.0428, 10), expect.closeTo(0.1508, 10)]],
+		});
+	});
+
+	test('exports figures as text', () => {
+		const table = tableOf([
+			'Region',
+			'Month of Period End',
+			'Median Sale Price',
+			'Median Sale Price YoY ',
+			'Average Sale To List',
+		]);
+		expect(table.read(['National', 'April 2022', '$426K', '14.8%', '103.1%'])).toEqual({
+			area: 'us',
+			months: [monthNumber(2022, 4)],
+			values: [[426_000, expect.closeTo(1.031, 10)]],
+		});
+	});
+});
+
+describe('a file of Zillow', () => {
+	const header = 'RegionID SizeRank RegionName RegionType StateName State City Metro CountyName'.split(' ');
+	const place = (name: string, type = 'zip') => ['1', '1', name, type, 'NJ', 'NJ', '', '', ''];
+
+	test.each([
+		['Zip_zhvi_uc.csv', 'zhvi', 'home_value'],
+		['Zip_zori_uc.csv', 'zori', 'rent'],
+	] as const)('%s is %s, by its name', (name, dataset, measure) => {
+		expect(tableOf([...header, '2026-08-31'], name)).toMatchObject({ dataset, measures: [measure] });
+	});
+
+	test('has months as Excel leaves them, lost zeros, holes and late starts', () => {
+		const { read } = tableOf([...header, '1/31/15', '2/28/2015', '2015-03-31'], 'zori.csv');
+		expect(read([...place('7305'), '', '1669.27', '1680.1'])).toEqual({
+			area: 'zip:07305',
+			months: [monthNumber(2015, 2), monthNumber(2015, 3)],
+			values: [[1669.27], [1680.1]],
+		});
+		expect(read([...place('United States', 'country'), '1', '', ''])).toMatchObject({ area: 'us' });
+		expect(read([...place('New York, NY', 'msa'), '1', '', ''])).toBe('other');
+	});
+
+	test('without a name, or a forecast, is refused in one sentence', () => {
+		expect(findPublishedTable([...header, '2026-08-31'], 'data.csv')).toMatch(/--series zhvi/);
+		expect(findPublishedTable([...header, 'BaseDate', '2026-02-28'], 'zhvf.csv')).toMatch(/forecast/);
+	});
+});
+
+describe('core metrics of Realtor.com', () => {
+	const header =
+		'month_date_yyyymm postal_code zip_name median_listing_price active_listing_count price_reduced_share pending_listing_count pending_ratio quality_flag'.split(
+			' ',
+		);
+	const { read } = tableOf(header);
+	const row = (month: string, zip: string) => [
+		month,
+		zip,
+		'x, tx',
+		'314000.0',
+		'28',
+		'0.2857',
+		'5.0',
+		'0.1786',
+		'1',
+	];
+
+	test('are read by name, with lost zeros restored', () => {
+		expect(read(row('202608', '2138'))).toEqual({
+			area: 'zip:02138',
+			months: [monthNumber(2026, 8)],
+			values: [[314_000, 28, 0.2857, 5, 0.1786]],
+		});
+	});
+
+	test('start when its method did, and end before its note', () => {
+		expect(read(row('202111', '78704'))).toBe('other');
+		expect(read(row('202112', '78704'))).not.toBe('other');
+		expect(
+			read(['quality_flag = 1:  year-over-year figures may be impacted', '', '', '', '', '', '', '', '']),
+		).toBe('other');
+		expect(read(row('20', '78704'))).toBe('unreadable');
+	});
+
+	test('of states have other columns', () => {
+		const table = tableOf(['month_date_yyyymm', 'state', 'state_id', 'active_listing_count']);
+		expect(table.read(['202301', 'alaska', 'ak', '120'])).toMatchObject({
+			area: 'state:AK',
+			values: [[120]],
+		});
+	});
+});
+
+describe('indexes of the FHFA', () => {
+	test('of five digits are yearly, with changes in percent and periods for missing figures', () => {
+		const { dataset, read } = tableOf([
+			'Five-Digit ZIP Code',
+			'Year',
+			'Annual Change (%)',
+			'HPI',
+			'HPI with 1990 base',
+			'HPI with 2000 base',
+		]);
+		expect(dataset).toBe('fhfa_annual');
+		expect(read(['2840', '2025', '6.12', '655.01', '.', '.'])).toEqual({
+			area: 'zip:02840',
+			months: [monthNumber(2025, 12)],
+			values: [[655.01, expect.closeTo(0.0612, 10)]],
+		});
+		expect(read(['10001', '2025', '.', '.', '.', '.'])).toMatchObject({ values: [[null, null]] });
+	});
+
+	test('of three digits are yearly or quarterly, and a lost zero is restored', () => {
+		const yearly = tableOf([
+			'Three-Digit ZIP Code',
+			'Year',
+			'Annual Change (%)',
+			'HPI',
+			'HPI with 1990 base',
+			'HPI with 2000 base',
+			'',
+		]);
+		expect(yearly.read(['010', '1976', '7.39', '107.39', '25.07', '23.51', ''])).toMatchObject({
+			area: 'zip3:010',
+		});
+		const quarterly = tableOf(['Three-Digit ZIP Code', 'Year', 'Quarter', 'Index (NSA)', 'Index Type']);
+		expect(quarterly.dataset).toBe('fhfa_quarterly');
+		expect(quarterly.read(['10', '2019', '2', '211.65', 'Native 3-Digit ZIP index'])).toEqual({
+			area: 'zip3:010',
+			months: [monthNumber(2019, 6)],
+			values: [[211.65]],
+		});
+	});
+
+	test('of metropolitan areas and states have no header', () => {
+		const metro = tableOf(['Abilene, TX', '10180', '1975', '1', '-', '-']);
+		expect(metro.hasNoHeader).toBe(true);
+		expect(metro.read(['Yuma, AZ', '49740', '2022', '4', '314.90', '( 6.09)'])).toMatchObject({
+			area: 'metro:49740',
+			values: [[314.9]],
+		});
+		expect(tableOf(['AK', '1975', '1', '62.03']).read(['TX', '2022', '4', '402.1'])).toMatchObject({
+			area: 'state:TX',
+		});
+		expect(findPublishedTable(['a title', '', '', ''], 'x.csv')).toBeNull();
+	});
+
+	test('in one file are those of all transactions in states and metropolitan areas', () => {
+		const { read } = tableOf(
+			'hpi_type,hpi_flavor,frequency,level,place_name,place_id,yr,period,index_nsa,index_sa'.split(','),
+		);
+		const row = (flavor: string, frequency: string, level: string) => [
+			'traditional',
+			flavor,
+			frequency,
+			level,
+			'Texas',
+			'TX',
+			'2022',
+			'4',
+			'402.1',
+			'',
+		];
+		expect(read(row('all-transactions', 'quarterly', 'State'))).toMatchObject({
+			area: 'state:TX',
+			months: [monthNumber(2022, 12)],
+		});
+		expect(read(row('purchase-only', 'monthly', 'USA or Census Division'))).toBe('other');
+	});
+});
+
+describe('rents of the government', () => {
+	test('of HUD are of two bedrooms, from October of the year before', () => {
+		const header = [
+			'ZIP\nCode',
+			'HUD Area Code',
+			'SAFMR\n1BR',
+			'SAFMR\n2BR',
+			'SAFMR\n2BR -\n90%\nPayment\nStandard',
+		];
+		expect(tableOf(header, 'hud_safmr_fy2027.csv').read(['02840', 'x', '$1,680', '$1,990', '1791'])).toEqual({
+			area: 'zip:02840',
+			months: [monthNumber(2026, 10)],
+			values: [[1_990]],
+		});
+		expect(findPublishedTable(header, 'safmr.csv')).toMatch(/year/);
+		const county = tableOf(['fips', 'countyname', 'state_alpha', 'fmr_2'], 'FY23.csv');
+		expect(county.read(['100199999', 'Autauga County', 'AL', '977'])).toMatchObject({
+			area: 'county:Autauga County, AL',
+			months: [monthNumber(2022, 10)],
+		});
+		expect(county.read(['2500102690', 'Barnstable County', 'MA', '1500'])).toBe('other');
+	});
+
+	test('of the Census Bureau come from its API or its summary file, with codes for missing values', () => {
+		const api = tableOf(['NAME', 'B25064_001E', 'B25064_001M', 'zip code tabulation area'], 'acs5-2024.json');
+		expect(api.read(['ZCTA5 78704', '1786', '41', '78704'])).toMatchObject({
+			area: 'zip:78704',
+			values: [[1_786]],
+		});
+		expect(api.read(['ZCTA5 99999', '-666666666', '', '99999'])).toMatchObject({ values: [[null]] });
+		const file = tableOf(['GEO_ID', 'B25064_E001', 'B25064_M001'], 'acsdt5y2023-b25064.dat');
+		expect(file.read(['860Z200US78704', '1786', '41'])).toMatchObject({
+			area: 'zip:78704',
+			months: [monthNumber(2023, 12)],
+		});
+		expect(file.read(['0500000US48453', '1700', '9'])).toBe('other');
+	});
+});
