@@ -35,18 +35,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   market jsonb := private.market_for(
     private.require_zip_access(market_history.zip), market_history.zip, market_history.today, 10);
+  is_demo boolean := (market ->> 'demo')::boolean;
 begin
   return market || jsonb_build_object(
-    'pending_model', private.pending_market(market_history.zip, (market ->> 'demo')::boolean),
-    'price_index', private.long_price_index(market_history.zip, '', market -> 'price_index', (market ->> 'demo')::boolean),
-    'zip_index', private.long_price_index(market_history.zip, market_history.zip, null, (market ->> 'demo')::boolean) -> 'index',
+    'pending_model', private.pending_market(market_history.zip, is_demo),
+    'price_index', private.long_price_index(market_history.zip, '', market -> 'price_index', is_demo),
+    'zip_index', private.long_price_index(market_history.zip, market_history.zip, null, is_demo) -> 'index',
     'county', (select to_jsonb(f) - 'demo' from public.zip_places z
                  join public.county_figures f on f.market = private.market_name(z.county, z.state)
-                                             and f.demo = (market ->> 'demo')::boolean
+                                             and f.demo = is_demo
                 where z.zip = market_history.zip),
     -- A published figure has nothing to do with invented homes.
     'fhfa', (select jsonb_build_object('year', f.year, 'change', f.change) from public.fhfa_changes f
-              where f.zip = market_history.zip and not (market ->> 'demo')::boolean));
+              where f.zip = market_history.zip and not is_demo));
 end $$;
 
 reset check_function_bodies;
