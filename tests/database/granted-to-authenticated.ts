@@ -33,6 +33,7 @@ export const GRANTED_TO_AUTHENTICATED = [
 	'execute market_history(zip text, today date)',
 	'execute market_summary(zip text, today date)',
 	'execute my_uploads()',
+	'execute published_history(zip text, dataset text, measure text, made_by date)',
 	'execute read_report(id uuid)',
 	'execute restore_report(id uuid)',
 	'execute restore_upload(upload uuid)',
