@@ -25,13 +25,13 @@ const Account = z.object({
 	/** What the agent usually discloses in a report. */
 	interest: z.string(),
 	assumptions: z.string(),
-	/** The broker's own wording for reports. */
-	broker_wording: z.string(),
+	/** The broker's own wording for reports by the state of the home; '' is for every other state. */
+	broker_wordings: z.record(z.string(), z.string()),
 });
 type Account = z.infer<typeof Account>;
 
 export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications' | 'units'>;
-export type Disclosures = Pick<Account, 'interest' | 'assumptions' | 'broker_wording'>;
+export type Disclosures = Pick<Account, 'interest' | 'assumptions' | 'broker_wordings'>;
 export type Profile = Omit<Account, keyof Preferences | keyof Disclosures>;
 
 /** The columns to select from `profiles`. */
@@ -48,11 +48,11 @@ export function parseAccount(row: unknown): {
 } {
 	const account = parseResponse(Account, row);
 	const { search_mode, search_limit, theme, notifications, units, ...shown } = account;
-	const { interest, assumptions, broker_wording, ...profile } = shown;
+	const { interest, assumptions, broker_wordings, ...profile } = shown;
 	return {
 		profile,
 		preferences: { search_mode, search_limit, theme, notifications, units },
-		disclosures: { interest, assumptions, broker_wording },
+		disclosures: { interest, assumptions, broker_wordings },
 	};
 }
 

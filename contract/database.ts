@@ -43,8 +43,8 @@ export type Database = {
 					notifications: boolean;
 					units: string;
 					assumptions: string;
-					broker_wording: string;
 					interest: string;
+					broker_wordings: Json;
 				};
 				Insert: never;
 				Update: never;
@@ -1035,7 +1035,7 @@ export type Database = {
 				Args: {
 					interest: string | null;
 					assumptions: string | null;
-					broker_wording: string | null;
+					broker_wordings: Json | null;
 				};
 				Returns: undefined;
 			};

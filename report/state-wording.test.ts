@@ -23,6 +23,7 @@ const reportIn = (state: string, assignment: Partial<Assignment> = {}, kind: Rep
 		}),
 	);
 
+const FOR_FEE = { purpose: 'listing', forFee: true } as const;
 const ASSIGNMENTS = { 'a free analysis': {}, 'an analysis for a fee': { forFee: true } } as const;
 
 describe.each(Object.keys(STATE_RULES))('in %s', (state) => {
@@ -32,8 +33,10 @@ describe.each(Object.keys(STATE_RULES))('in %s', (state) => {
 			const report = reportIn(state, part, kind);
 			const page = report.pages.find(({ blocks }) => blocks.some((block) => block.kind === 'price'));
 			const at = page?.blocks.findIndex((block) => block.kind === 'price') ?? -2;
-			const [price, next] = page?.blocks.slice(at) ?? [];
-			if (wording.isRequired) expect(next).toEqual({ kind: 'text', text: wording.statement, look: 'lead' });
+			const price = page?.blocks[at];
+			// South Carolina's is said before the analysis, so it stands before the price.
+			const beside = page?.blocks[wording.isDueBefore ? at - 1 : at + 1];
+			if (wording.isRequired) expect(beside).toEqual({ kind: 'text', text: wording.statement, look: 'lead' });
 			else expect(price).toMatchObject({ disclaimer: expect.stringContaining(wording.statement) });
 		}
 	});
@@ -50,8 +53,10 @@ test.each(Object.keys(STATE_RULES))('a market report in %s uses no forbidden wor
 	expect(forbiddenWord([report.title, ...sentencesOf(report)].join('\n'), state)).toBeNull();
 });
 
-test.each(['TX', 'PA'])('%s: the statement is printed in at least 12 points', async (state) => {
-	const { statement } = requiredWording(state, { purpose: 'listing', forFee: true });
+const REQUIRED = Object.keys(STATE_RULES).filter((state) => requiredWording(state, FOR_FEE).isRequired);
+
+test.each(REQUIRED)('%s: the statement is printed in at least 12 points', async (state) => {
+	const { statement } = requiredWording(state, FOR_FEE);
 	const sheets = readSheets(await print(reportIn(state, { forFee: true })));
 	const sheet = sheets.find(({ text }) => squashed(text).includes(statement));
 	const lines = sheet?.texts.filter(({ text }) => text.trim() !== '' && statement.includes(text.trim()));
@@ -86,17 +91,26 @@ test('a report names purpose, user, inspections, interest, license and firm; wha
 		'Intended user': 'The executor',
 		'Exterior inspected': 'November 20, 2026',
 		'Interior inspected': 'No',
-		"Agent's interest": 'None',
+		"Agent's interest and conflicts of interest": 'None',
+		'Property interest': 'Fee simple',
 		'License number': 'SAL.0000000',
 		Firm: 'Sample Realty',
 	});
 	expect(textOf(known)).toContain('The roof is assumed sound.');
-	expect(rows(reportIn('OH'))).toMatchObject({ 'Exterior inspected': '—', "Agent's interest": '—' });
+	expect(rows(reportIn('OH'))).toMatchObject({
+		'Exterior inspected': '—',
+		"Agent's interest and conflicts of interest": '—',
+	});
+	const confirmed = rows(reportIn('WA', { forFee: true, confirmed: true }))['Confirmed by the agent'];
+	expect(confirmed).toBe('The fee for this analysis is paid to my firm.');
+	expect(rows(reportIn('OH', { confirmed: true }))).not.toHaveProperty('Confirmed by the agent');
 });
 
 test('a signature line is printed where a state asks for one', () => {
 	expect(textOf(reportIn('NC', { forFee: true }))).toContain('"Signature"');
 	expect(textOf(reportIn('NC'))).not.toContain('"Signature"');
+	// Oregon asks for it on an analysis for a listing, too.
+	expect(textOf(reportIn('OR'))).toContain('"Signature"');
 	expect(textOf(reportIn('OH', { forFee: true }))).not.toContain('"Signature"');
 });
 
@@ -104,4 +118,5 @@ test('a brief report discloses only what a price opinion must', () => {
 	const ids = (part: Partial<Assignment>) => reportIn('OH', part, 'brief').pages.map(({ id }) => id);
 	expect(ids({})).toEqual(['brief']);
 	expect(ids({ forFee: true })).toEqual(['brief', 'disclosures']);
+	expect(reportIn('OR', {}, 'brief').pages.map(({ id }) => id)).toEqual(['brief', 'disclosures']);
 });

@@ -16,7 +16,9 @@ export function composeSummary({ summary, analysis, evidence }: ReportInput): Su
 	const given = summary && summary.by !== 'rules' ? summary.text.trim() : byRules;
 	if (!given) return null;
 	if (given === byRules) return { text: given, by: 'rules' };
-	const isModels = summary?.by === 'ai' && textProblem(given, summaryFigures(analysis, evidence)) === null;
+	const isModels =
+		summary?.by === 'ai' &&
+		textProblem(given, summaryFigures(analysis, evidence), analysis.subject.state) === null;
 	return { text: given, by: isModels ? 'ai' : 'agent' };
 }
 

@@ -81,10 +81,14 @@ export function wordingOf({ analysis, assignment }: ReportInput): RequiredWordin
 	return requiredWording(analysis.subject.state, assignment);
 }
 
-/** The required statement, at over 12 points, and the broker's wording. */
-export function statementBlocks(input: ReportInput): Block[] {
-	const { statement, isRequired } = wordingOf(input);
-	return [...(isRequired ? [text(statement, 'lead')] : []), ...paragraphs(input.assignment.brokerWording)];
+/** Blocks on a price with the required statement, at over 12 points, and the broker's wording. */
+export function withStatement(input: ReportInput, price: readonly Block[]): Block[] {
+	const { statement, isRequired, isDueBefore } = wordingOf(input);
+	const required = isRequired ? [text(statement, 'lead')] : [];
+	return [
+		...(isDueBefore ? [...required, ...price] : [...price, ...required]),
+		...paragraphs(input.assignment.brokerWording),
+	];
 }
 
 /** The meaning of the 80% range, and its basis. */

@@ -1,5 +1,7 @@
 /** Text is plain American English: no stiff phrases, no British spelling, no day-first dates. */
 import { expect, test } from 'vitest';
+import { forbiddenWord } from '../domain/wording/states/required-wording.ts';
+import { STATE_RULES } from '../domain/wording/states/state-rules.ts';
 import { codeTexts } from './sources/code-texts.ts';
 import { userTexts } from './sources/user-texts.ts';
 
@@ -55,6 +57,19 @@ test('finds the text of screens, messages, email, reports and procedures', () =>
 
 test.each(REJECTED)('no user-facing text has %s', (_what, pattern) => {
 	expect(TEXTS.filter(({ text }) => pattern.test(text))).toEqual([]);
+});
+
+/** What agents and clients read about a home: screens, reports, links, files, email and the sentences of the domain. */
+const ABOUT_A_PRICE =
+	/^(?:web\/(?:features|shared|ui|pages\/(?:app|dashboard|shared-report))|contract|report|host\/mail|domain\/(?!wording|import))/;
+/** Cells of uploaded files, the warning about these words, checks of a language model's text, and a page of articles. */
+const NOT_A_PRICE =
+	/^web\/features\/uploads|state-word-warning|^domain\/summary\/check-text|^contract\/page-descriptions/;
+
+test.each(Object.keys(STATE_RULES))('no text about a price has a word that %s does not allow', (state) => {
+	const texts = TEXTS.filter(({ file }) => ABOUT_A_PRICE.test(file) && !NOT_A_PRICE.test(file));
+	expect(texts.length).toBeGreaterThan(1000);
+	expect(texts.filter(({ text }) => forbiddenWord(text, state) !== null)).toEqual([]);
 });
 
 /** Phrases that kept coming back in comments and test names. */

@@ -62,6 +62,7 @@ const AssignmentShape = z.object(
 		interior: Inspected,
 		assumptions: DisclosureText,
 		brokerWording: DisclosureText,
+		confirmed: z._default(z.boolean(MESSAGES.assignment), false),
 	} satisfies Record<keyof Assignment, unknown>,
 	MESSAGES.assignment,
 );

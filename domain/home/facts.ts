@@ -205,7 +205,7 @@ export const FACTS = {
 		reso: null,
 		comps: null,
 		label: 'Extra features',
-		noun: 'value of extra features',
+		noun: 'extra features',
 		unit: 'US dollars',
 		min: 0,
 		max: 10_000_000,

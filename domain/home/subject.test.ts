@@ -79,3 +79,15 @@ test('a record without a location gets the geocoded location of its address', ()
 	});
 	expect(locationBasis(found, {})).toBe('geocoded');
 });
+
+test('a home whose record and address name no state has the state of sales in its ZIP code', () => {
+	const sales = [
+		{ zip: '78704', state: null },
+		{ zip: '78705', state: 'OK' },
+		{ zip: '78704', state: 'TX' },
+	];
+	const found = { subject: null, center: CENTER, sales };
+	expect(initialSubject(found, '78704', '1 Nowhere Close').state).toBe('TX');
+	expect(initialSubject(found, '73101', '1 Nowhere Close').state).toBeNull();
+	expect(initialSubject(found, '78704', '1 Nowhere Close, Norman, OK').state).toBe('OK');
+});

@@ -2,7 +2,7 @@
 import { parseAddress } from '../address/address.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
 import { FACT_NAMES } from './facts.ts';
-import type { HomeFacts, Subject } from './home.ts';
+import type { HomeFacts, Sale, Subject } from './home.ts';
 import type { HomeType } from './home-types.ts';
 import { UNKNOWN_FACTS } from './parse-home.ts';
 
@@ -22,6 +22,8 @@ export interface SearchCenter {
 interface FoundSubject {
 	subject: Subject | null;
 	center: SearchCenter | null;
+	/** Sales near the home, nearest first. */
+	sales?: readonly Pick<Sale, 'zip' | 'state'>[];
 }
 
 /** A manually entered home. Facts that are not given are unknown. */
@@ -37,11 +39,19 @@ export function createSubject(
  * @param zip the ZIP code of the search; null if unknown
  * @param address as searched, for a home that isn't in the store
  */
-export function initialSubject(
-	{ subject, center }: FoundSubject,
-	zip: string | null,
-	address: string,
-): Subject {
+export function initialSubject(found: FoundSubject, zip: string | null, address: string): Subject {
+	const subject = recordedSubject(found, zip, address);
+	if (subject.state !== null) return subject;
+	const state = stateAround(found.sales ?? [], subject.zip);
+	return state === null ? subject : { ...subject, state };
+}
+
+/** The state's law applies, so it matters even if neither the record nor the address names it. */
+function stateAround(sales: readonly Pick<Sale, 'zip' | 'state'>[], zip: string): string | null {
+	return sales.find((sale) => sale.zip === zip && sale.state !== null)?.state ?? null;
+}
+
+function recordedSubject({ subject, center }: FoundSubject, zip: string | null, address: string): Subject {
 	// A record without a location gets the geocoded location of its address.
 	if (subject && subject.latitude === null && center?.basis === 'geocoded') {
 		return { ...subject, latitude: center.latitude, longitude: center.longitude };

@@ -8,10 +8,10 @@ import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { subjectAddress, wordingOf } from '../words.ts';
 
-/** The union of REALTOR Standard of Practice 11-1 and the content lists of NC, PA, NV and OR. A brief has it if it is a price opinion. */
+/** The union of REALTOR Standard of Practice 11-1 and the content lists of NC, PA, NV and OR. A brief has it if the law or REALTORS ask for it. */
 export function disclosuresPage(input: ReportInput): Block[] | null {
-	if (input.kind === 'brief' && !isPriceOpinion(input.assignment)) return null;
 	const wording = wordingOf(input);
+	if (input.kind === 'brief' && !isPriceOpinion(input.assignment) && !wording.signature) return null;
 	return [
 		facts('Assignment', assignmentFacts(input)),
 		facts('Prepared by', preparerFacts(input)),
@@ -21,27 +21,25 @@ export function disclosuresPage(input: ReportInput): Block[] | null {
 	];
 }
 
-function assignmentFacts({
-	analysis,
-	evidence,
-	assignment,
-	preparedFor,
-	preparedOn,
-}: ReportInput): (readonly [string, string])[] {
+function assignmentFacts(input: ReportInput): (readonly [string, string])[] {
+	const { analysis, evidence, assignment, preparedFor, preparedOn } = input;
 	const client = preparedFor.trim();
+	const confirmed = assignment.confirmed && wordingOf(input).condition?.confirm;
 	const homes = evidence.listPricesOnly ? 'list prices' : 'closed sales';
 	return [
 		['Purpose', PURPOSES[assignment.purpose]],
 		['Intended user', assignment.intendedUser || client || 'The client of the agent'],
 		['Property', subjectAddress(analysis.subject)],
+		['Property interest', assignment.purpose === 'lease' ? 'Leasehold' : 'Fee simple'],
 		['Price defined', 'The price at which this home would probably sell on the effective date'],
 		['Basis', `Comparison with ${homes} of similar homes nearby, and local market data`],
 		['Prepared on', longDay(preparedOn)],
 		['Effective date', longDay(evidence.effectiveOn)],
 		['Exterior inspected', inspectionWords(assignment.exterior)],
 		['Interior inspected', inspectionWords(assignment.interior)],
-		["Agent's interest", assignment.interest || DASH],
+		["Agent's interest and conflicts of interest", assignment.interest || DASH],
 		['Fee for this analysis', assignment.forFee ? 'Yes' : 'No'],
+		...(confirmed ? [['Confirmed by the agent', confirmed] as const] : []),
 	];
 }
 

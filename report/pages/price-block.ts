@@ -5,7 +5,7 @@ import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { disclaimer, rangeMeaning, span, statementBlocks } from '../words.ts';
+import { disclaimer, rangeMeaning, span, withStatement } from '../words.ts';
 
 const MISSING_SIZE = 'This home cannot be compared with others because its living area is missing.';
 
@@ -13,7 +13,7 @@ export function priceBlocks(input: ReportInput): Block[] {
 	const { conclusion, comps } = input.analysis;
 	if (conclusion === null) return noPrice(input);
 	const { price, low, high, basis } = conclusion;
-	return [
+	return withStatement(input, [
 		{
 			kind: 'price',
 			price: usd(price),
@@ -25,8 +25,7 @@ export function priceBlocks(input: ReportInput): Block[] {
 			high,
 			marks: comps.map(({ adjustedPrice }) => adjustedPrice),
 		},
-		...statementBlocks(input),
-	];
+	]);
 }
 
 function noPrice(input: ReportInput): Block[] {
@@ -34,12 +33,11 @@ function noPrice(input: ReportInput): Block[] {
 	const { subject, salesUsed } = analysis;
 	const basis = evidence.listPricesOnly ? 'list prices' : 'closed sales';
 	const hasSize = hasKnownFacts(subject);
-	return [
+	return withStatement(input, [
 		text(hasSize ? 'There are too few sales to support a price.' : 'This home has no price yet.', 'lead'),
 		text(`${hasSize ? tooFewSalesSentence(salesUsed) : MISSING_SIZE} The available data follows.`),
 		text(disclaimer(input, basis), 'note'),
-		...statementBlocks(input),
-	];
+	]);
 }
 
 function tooFewSalesSentence(usable: number): string {

@@ -32,7 +32,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
-			const computed = await computeFor(context)('report', {
+			const { problem, ...computed } = await computeFor(context)('report', {
 				found: { search, draft: { kind, work, netSheet }, units, evidence, figures },
 				texts: {
 					brand,
@@ -44,6 +44,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 					preparedOn: todayInUs(context.now()),
 				},
 			});
+			if (problem !== null) throw new HttpError(422, problem);
 			const report = await withPhotos(computed.report, context, callerId);
 			return { zip: evidence.zip ?? '', ...computed, report };
 		},

@@ -3,6 +3,7 @@ import { parseBacktests } from '../../contract/accuracy/backtest.ts';
 import { parseEvidence, withoutListingWords, writeEvidence } from '../../contract/evidence.ts';
 import { parseZipMarket } from '../../contract/market.ts';
 import type { ReportDraft } from '../../contract/reports/report-request.ts';
+import { parseAddress } from '../../domain/address/address.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { parseWork, writeWork } from '../../domain/comps/saved-work.ts';
 import { originsAfterEdits } from '../../domain/home/sources.ts';
@@ -11,6 +12,7 @@ import type { Units } from '../../domain/home/units.ts';
 import type { ZipMarket } from '../../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
+import { assignmentProblem } from '../../domain/wording/states/assignment-problem.ts';
 import { composeReport } from '../../report/compose.ts';
 import { type PriceReportKind, REPORT_VERSION, type Report } from '../../report/report.ts';
 import type { ReportInput } from '../../report/report-input.ts';
@@ -61,14 +63,16 @@ export interface ReportTask {
 	texts: ReportTexts;
 }
 
-/** The report and its inputs, as JSON strings. */
+/** The report and its inputs, as JSON strings; and why the law of the home's state doesn't allow it, if it doesn't. */
 export async function composedReport({
 	found,
 	texts,
-}: ReportTask): Promise<{ report: string; inputs: string }> {
+}: ReportTask): Promise<{ report: string; inputs: string; problem: string | null }> {
 	const inputs = toReportInputs(found);
 	const report = await computeReport(inputs, texts);
-	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
+	const { state } = parseAddress(report.address);
+	const problem = assignmentProblem(state, texts.assignment, texts.brand);
+	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs), problem };
 }
 
 function toReportInputs({ search, draft, units, evidence, figures }: FoundForReport): ReportInputs {

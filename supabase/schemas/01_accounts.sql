@@ -55,10 +55,12 @@ create table public.profiles (
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,
   units          text not null default 'square_feet' check (units in ('square_feet', 'square_meters')),
-  -- What the agent usually discloses in a report, and the broker's own wording. Each report confirms them.
+  -- What the agent usually discloses in a report. Each report confirms it.
   interest       text not null default '' check (length(interest) <= 600),
   assumptions    text not null default '' check (length(assumptions) <= 600),
-  broker_wording text not null default '' check (length(broker_wording) <= 600),
+  -- The broker's own wording by the state of the home, by postal abbreviation; '' is for every other state.
+  broker_wordings jsonb not null default '{}'
+    check (jsonb_typeof(broker_wordings) = 'object' and length(broker_wordings::text) <= 100000),
   constraint photo_is_a_picture check (photo is null or private.is_picture(photo)),
   constraint logo_is_a_picture  check (logo is null or private.is_picture(logo))
 );
@@ -141,17 +143,23 @@ end $$;
 
 grant execute on function public.update_preferences to authenticated;
 
--- Updates what the caller usually discloses in reports, and the broker's own wording.
+-- Updates what the caller usually discloses in reports, and the broker's own wording by state.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.update_disclosures(interest text, assumptions text, broker_wording text) returns void
+create function public.update_disclosures(interest text, assumptions text, broker_wordings jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
 begin
+  if jsonb_typeof(broker_wordings) is distinct from 'object'
+     or exists (select from jsonb_each_text(broker_wordings) w
+                 where w.key !~ '^([A-Z]{2})?$' or length(w.value) > 600) then
+    raise exception 'A text can have at most 600 characters, for a state of the United States.' using errcode = 'PT400';
+  end if;
   update public.profiles p
-     set interest       = trim(coalesce(update_disclosures.interest, '')),
-         assumptions    = trim(coalesce(update_disclosures.assumptions, '')),
-         broker_wording = trim(coalesce(update_disclosures.broker_wording, ''))
+     set interest        = trim(coalesce(update_disclosures.interest, '')),
+         assumptions     = trim(coalesce(update_disclosures.assumptions, '')),
+         broker_wordings = (select coalesce(jsonb_object_agg(w.key, trim(w.value)), '{}')
+                              from jsonb_each_text(update_disclosures.broker_wordings) w where trim(w.value) <> '')
    where p.id = caller;
 exception when check_violation then
   raise exception 'A text can have at most 600 characters.' using errcode = 'PT400';

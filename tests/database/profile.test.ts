@@ -37,13 +37,17 @@ describe('a profile', () => {
 		const disclosures = {
 			interest: ' None ',
 			assumptions: '',
-			broker_wording: 'As supervised by Pat Broker.',
+			broker_wordings: { '': 'As supervised by Pat Broker.', NJ: 'Not the equivalent of an appraisal.' },
 		};
 		expect((await agent.client.rpc('update_disclosures', disclosures)).error).toBeNull();
 		expect((await save(agent)).error).toBeNull();
 		expect(await read(agent)).toMatchObject({ ...disclosures, interest: 'None' });
 		const tooLong = { ...disclosures, assumptions: 'x'.repeat(601) };
 		expect((await agent.client.rpc('update_disclosures', tooLong)).status).toBe(400);
+		for (const broker_wordings of [{ NJ: 'x'.repeat(601) }, { 'New Jersey': 'x' }, ['x'], 'x']) {
+			const wrong = { ...disclosures, broker_wordings };
+			expect((await agent.client.rpc('update_disclosures', wrong)).status).toBe(400);
+		}
 	});
 
 	test.each([

@@ -26,7 +26,7 @@ test('each feature says how the comp differs from the subject', () => {
 			TODAY,
 			'square_feet',
 		),
-	).toBe("Extra features worth $8,000 less than the subject's");
+	).toBe('$8,000 less of extra features than the subject');
 	expect(wordsOf('view', { view: 1 })).toBe("View 1 level better than the subject's");
 	expect(wordsOf('view', { view: 3, waterfront: true })).toBe(
 		"View 11 levels better than the subject's (a waterfront counts as 8)",

@@ -92,8 +92,8 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 		noun: 'extra features',
 		amountOf: ({ extraFeatures }) => extraFeatures,
 		write: usd,
-		more: (difference) => `Extra features worth ${difference} more than the subject's`,
-		less: (difference) => `Extra features worth ${difference} less than the subject's`,
+		more: (difference) => `${difference} more of extra features than the subject`,
+		less: (difference) => `${difference} less of extra features than the subject`,
 	},
 };
 

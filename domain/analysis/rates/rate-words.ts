@@ -48,7 +48,7 @@ const METRIC_STEPS: Partial<Record<RatedFeature, Step>> = {
 const NO_EFFECT: Partial<Record<RatedFeature, string>> = {
 	bedrooms: 'at the same living area, a bedroom beyond the third adds nothing',
 	bathrooms: 'at this number of baths, one more or one fewer makes no difference',
-	extras: 'at this value of extra features, a small change makes no difference',
+	extras: 'with this much in extra features, a small change makes no difference',
 };
 
 /**

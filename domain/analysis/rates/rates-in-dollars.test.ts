@@ -72,7 +72,7 @@ test('extra features beyond the maximum make no difference, and the sentence say
 		'square_feet',
 	).filter(({ feature }) => feature === 'extras');
 	expect(rate?.words).toBe(
-		'Typical US rate; no local sales differ in extra features: at this value of extra features, a small change makes no difference.',
+		'Typical US rate; no local sales differ in extra features: with this much in extra features, a small change makes no difference.',
 	);
 });
 

@@ -31,6 +31,8 @@ export interface Assignment {
 	assumptions: string;
 	/** The broker's own wording, printed after the statement; empty for none. */
 	brokerWording: string;
+	/** The agent confirms the condition of the home's state, if it has one. */
+	confirmed: boolean;
 }
 
 /** The maximum number of characters in each of the agent's texts. */
@@ -46,6 +48,7 @@ export const DEFAULT_ASSIGNMENT: Assignment = {
 	interior: '',
 	assumptions: '',
 	brokerWording: '',
+	confirmed: false,
 };
 
 /** Whether laws treat it as a broker price opinion rather than a market analysis for a client. */

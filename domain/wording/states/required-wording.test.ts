@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSIGNMENT, PURPOSES } from './assignment.ts';
+import { assignmentProblem } from './assignment-problem.ts';
 import { DEFAULT_STATEMENT, forbiddenWord, isStaleRule, requiredWording } from './required-wording.ts';
 import { STATE_RULES } from './state-rules.ts';
 
@@ -27,10 +28,21 @@ test.each(['NV', 'IL', 'WA', 'NJ', 'MI', 'NE', 'PA'])(
 		expect(requiredWording(state, DEFAULT_ASSIGNMENT)).toMatchObject({
 			statement: DEFAULT_STATEMENT,
 			isRequired: false,
-			askBroker: expect.stringMatching(/Ask your broker for the wording\.$/),
+			askBroker: expect.stringMatching(/may prescribe its own sentence \(.*Ask your broker/),
 		});
 	},
 );
+
+test('in a state without a sentence that we found, the agent is asked to check with the broker, too', () => {
+	for (const [state, rule] of Object.entries(STATE_RULES)) {
+		const { isRequired, askBroker } = requiredWording(state, DEFAULT_ASSIGNMENT);
+		if (isRequired) expect(askBroker, state).toBeNull();
+		else expect(askBroker, state).toContain(rule.name);
+	}
+	expect(requiredWording('OH', DEFAULT_ASSIGNMENT).askBroker).toMatch(
+		/^We found no sentence that Ohio prescribes\./,
+	);
+});
 
 test('a home without a known state has the default statement', () => {
 	expect(requiredWording(null, DEFAULT_ASSIGNMENT)).toMatchObject({
@@ -60,6 +72,55 @@ describe('words for the price', () => {
 			expect(forbiddenWord(`This is not an appraisal. ${statement}`, state)).toBeNull();
 		}
 		expect(forbiddenWord('Its value rose', 'OR')).toBeNull();
+	});
+});
+
+describe('an assignment', () => {
+	const PREPARER = { name: 'Dana Agent', licenseNumber: 'SAL.1', brokerage: 'Sample Realty' };
+	const STATED = { ...DEFAULT_ASSIGNMENT, interest: 'None', exterior: '2026-11-20', interior: 'no' };
+
+	test.each([
+		['NC', { forFee: true }, /provisional broker/],
+		['WA', { forFee: true }, /paid only to the firm/],
+		['PA', { forFee: true }, /three years of active licensure/],
+		['PA', { purpose: 'estate' }, /three years of active licensure/],
+		['SC', {}, /before the analysis/],
+	] as const)('in %s with %o needs the agent to confirm the condition', (state, part, refusal) => {
+		const assignment = { ...STATED, ...part };
+		expect(assignmentProblem(state, assignment, PREPARER)).toMatch(refusal);
+		expect(assignmentProblem(state, { ...assignment, confirmed: true }, PREPARER)).toBeNull();
+	});
+
+	test('for a fee is refused in Michigan, confirmed or not, and allowed in states without a condition', () => {
+		const forFee = { ...STATED, forFee: true, confirmed: true };
+		expect(assignmentProblem('MI', forFee, PREPARER)).toMatch(/can only be free/);
+		expect(assignmentProblem('MI', { ...forFee, forFee: false }, PREPARER)).toBeNull();
+		for (const state of ['OH', 'TX', 'NV', null])
+			expect(assignmentProblem(state, { ...forFee, confirmed: false }, PREPARER)).toBeNull();
+	});
+
+	test('for a listing needs no disclosures, except in Oregon, where it is signed', () => {
+		const nobody = { name: '', licenseNumber: '', brokerage: '' };
+		expect(assignmentProblem('OH', DEFAULT_ASSIGNMENT, nobody)).toBeNull();
+		expect(assignmentProblem('OR', DEFAULT_ASSIGNMENT, nobody)).toBe(
+			'This kind of report has to state your interest in the property, your name.',
+		);
+		expect(assignmentProblem('OR', { ...DEFAULT_ASSIGNMENT, interest: 'None' }, PREPARER)).toBeNull();
+	});
+
+	test.each([
+		['interest', 'your interest in the property'],
+		['exterior', 'whether the exterior was inspected'],
+		['interior', 'whether the interior was inspected'],
+		['name', 'your name'],
+		['licenseNumber', 'your license number'],
+		['brokerage', 'your brokerage'],
+	])('that is a price opinion is refused without its %s', (field, words) => {
+		const blank = { [field]: ' ' };
+		const assignment = { ...STATED, purpose: 'relocation' as const, ...blank };
+		expect(assignmentProblem('OH', assignment, { ...PREPARER, ...blank })).toBe(
+			`This kind of report has to state ${words}.`,
+		);
 	});
 });
 

@@ -1,6 +1,6 @@
 /** The statement that a report carries, by state and assignment, and the words it must not use. */
 import { type Assignment, isPriceOpinion } from './assignment.ts';
-import type { Applies, StateRule } from './state-rule.ts';
+import type { Applies, Condition, StateRule } from './state-rule.ts';
 import { STATE_RULES } from './state-rules.ts';
 
 /** Ours, for states without a sentence that we have read. */
@@ -19,6 +19,8 @@ export interface RequiredWording {
 	/** The client hears it before the work starts. */
 	isDueBefore: boolean;
 	signature: boolean;
+	/** What the agent has to confirm; null if nothing. */
+	condition: Condition | null;
 	citation: string;
 	checkedOn: string;
 	/** What the agent has to clear with the broker, in a sentence; null if nothing. */
@@ -35,7 +37,8 @@ export function requiredWording(
 	const rule = ruleOf(state);
 	const sentence = rule?.sentence && isMeant(rule.sentence.applies, assignment) ? rule.sentence : null;
 	const common = {
-		signature: rule?.signature === true && isPriceOpinion(assignment),
+		signature: rule?.signed != null && isMeant(rule.signed, assignment),
+		condition: rule?.condition && isMeant(rule.condition.applies, assignment) ? rule.condition : null,
 		citation: rule?.citation ?? '',
 		checkedOn: rule?.checkedOn ?? '',
 		note: rule?.note ?? null,
@@ -56,11 +59,15 @@ export function requiredWording(
 		isRequired: false,
 		minPoints: null,
 		isDueBefore: false,
-		askBroker:
-			rule && unread
-				? `${rule.name} may prescribe its own sentence (${unread.citation}), which we haven't confirmed. Ask your broker for the wording.`
-				: null,
+		askBroker: rule && askBrokerWords(rule.name, unread?.citation),
 	};
+}
+
+function askBrokerWords(state: string, citation: string | undefined): string {
+	const found = citation
+		? `${state} may prescribe its own sentence (${citation}), which we haven't confirmed.`
+		: `We found no sentence that ${state} prescribes.`;
+	return `${found} The report has our own statement. Ask your broker whether it needs other wording.`;
 }
 
 /** Whether a rule was checked more than a year before a day, both as `YYYY-MM-DD`. */
@@ -73,7 +80,9 @@ function ruleOf(state: string | null): StateRule | null {
 }
 
 function isMeant(applies: Applies, assignment: Pick<Assignment, 'purpose' | 'forFee'>): boolean {
-	return applies === 'every analysis' || isPriceOpinion(assignment) === (applies === 'price opinions');
+	if (applies === 'every analysis') return true;
+	if (applies === 'analyses for a fee') return assignment.forFee;
+	return isPriceOpinion(assignment) === (applies === 'price opinions');
 }
 
 /** No state lets a licensee call a market analysis this. */
@@ -94,7 +103,7 @@ export function forbiddenWord(text: string, state: string | null): string | null
 	const exempt = [rule?.sentence?.text, rule?.ownText, DEFAULT_STATEMENT].filter((each) => each != null);
 	const prose = exempt
 		.reduce((rest, statement) => rest.replaceAll(statement, ' '), text)
-		.replace(/\bnot an appraisal\b/gi, ' ');
+		.replace(/\bnot an apprais(?:al|er's rating)\b/gi, ' ');
 	const words = [...FORBIDDEN_EVERYWHERE, ...(rule?.forbidden ?? [])];
 	return prose.match(new RegExp(String.raw`\b(?:${words.join('|')})\b`, 'i'))?.[0] ?? null;
 }

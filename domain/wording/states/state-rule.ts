@@ -1,7 +1,7 @@
 /** What a state requires a licensee's market analysis to say. */
 
-/** Which analyses a rule is about: all, those for a fee or a third party, or all others. */
-export type Applies = 'every analysis' | 'price opinions' | 'other analyses';
+/** Which analyses a rule is about: all, those for a fee, those for a fee or a third party, or all others. */
+export type Applies = 'every analysis' | 'analyses for a fee' | 'price opinions' | 'other analyses';
 
 /** Verbatim: never reworded, wrapped in our words or changed in case. */
 export interface RequiredSentence {
@@ -11,6 +11,15 @@ export interface RequiredSentence {
 	place: 'in the report' | 'before the analysis';
 	/** The smallest type size in points; null if the law names none. */
 	minPoints: number | null;
+}
+
+/** What the law asks of the agent, besides wording. */
+export interface Condition {
+	applies: Applies;
+	/** What the agent confirms, in the first person, as the report states it; null if no one may do it. */
+	confirm: string | null;
+	/** Why there is no report without it, in a sentence. */
+	refusal: string;
 }
 
 export interface StateRule {
@@ -27,8 +36,9 @@ export interface StateRule {
 	unconfirmed?: { citation: string; applies: Applies };
 	/** Patterns of words not to use for the price, besides those for all states. */
 	forbidden: readonly string[];
-	/** The report is signed and dated. */
-	signature: boolean;
+	/** Which analyses are signed and dated, and list the law's contents; null for none. */
+	signed: Applies | null;
+	condition: Condition | null;
 	/** Who may prepare or sign it, in one sentence. */
 	note: string | null;
 	citation: string;

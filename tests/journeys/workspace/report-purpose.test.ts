@@ -8,10 +8,13 @@ withBrowser();
 const sql = await openDatabase();
 
 test('disclosures saved in the profile are confirmed in the report, which says what it is for', async () => {
-	const { page, address } = await openWorkbenchPage(sql);
+	const { agent, page, address } = await openWorkbenchPage(sql);
 	await page.goto('/account/profile');
 	const profile = page.getByRole('form', { name: 'Disclosures' });
 	await profile.getByLabel('Your interest').fill('None, and no conflict of interest.');
+	await profile.getByLabel("Your broker's wording").fill('For every other state.');
+	await profile.getByLabel('State of the home').selectOption('TX');
+	await profile.getByText('Printed after the statement that the state requires: “This represents').waitFor();
 	await profile.getByLabel("Your broker's wording").fill('Supervised by Pat Broker.');
 	await profile.getByRole('button', { name: 'Save disclosures' }).click();
 	await profile.getByText('Disclosures saved.').waitFor();
@@ -35,10 +38,19 @@ test('disclosures saved in the profile are confirmed in the report, which says w
 	await dialog.getByLabel('Note to the client (optional)').fill('My opinion of value.');
 	await dialog.getByText('“opinion of value”').waitFor();
 	await dialog.getByLabel('Note to the client (optional)').fill('');
-	await dialog.getByText('Disclosures', { exact: true }).click();
 	expect(await dialog.getByLabel('Your interest').inputValue()).toBe('None, and no conflict of interest.');
 	await dialog.getByLabel('Intended user').fill('The executor');
 	await dialog.getByLabel('Interior inspection').selectOption('no');
+	// A price opinion says whether both were inspected, and who made it under which license.
+	expect(
+		await dialog
+			.getByLabel('Exterior inspection')
+			.evaluate((field: HTMLSelectElement) => field.validity.valid),
+	).toBe(false);
+	await dialog.getByLabel('Exterior inspection').selectOption('no');
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await dialog.getByText('This kind of report has to state your license number, your brokerage.').waitFor();
+	await sql`update public.profiles set license_number = 'TREC 1', brokerage = 'Lee Homes' where id = ${agent.id}`;
 	await dialog.getByRole('button', { name: 'Create report' }).click();
 
 	const sheet = page.getByRole('region', { name: 'Purpose and disclosures', exact: true });
@@ -47,8 +59,8 @@ test('disclosures saved in the profile are confirmed in the report, which says w
 	expect(words).toMatch(/Purpose\s+To inform the parties to an estate/);
 	expect(words).toMatch(/Intended user\s+The executor/);
 	expect(words).toMatch(/Interior inspected\s+No/);
-	expect(words).toMatch(/Exterior inspected\s+—/);
-	expect(words).toMatch(/Agent's interest\s+None, and no conflict of interest\./);
+	expect(words).toMatch(/Exterior inspected\s+No/);
+	expect(words).toMatch(/Agent's interest and conflicts of interest\s+None, and no conflict of interest\./);
 	const price = page.getByRole('region', { name: 'Indicated price', exact: true });
 	expect(await price.innerText()).toContain('Supervised by Pat Broker.');
 	const statement = price.getByText('This represents an estimated sale price for this property.');

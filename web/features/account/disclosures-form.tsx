@@ -1,11 +1,14 @@
 /** What the agent usually discloses in reports. Each report starts with it, and the agent confirms it there. */
 import { useState } from 'react';
 import type { Disclosures } from '../../../contract/account.ts';
-import { ASSIGNMENT_TEXT_MAX_LENGTH } from '../../../domain/wording/states/assignment.ts';
+import { ASSIGNMENT_TEXT_MAX_LENGTH, DEFAULT_ASSIGNMENT } from '../../../domain/wording/states/assignment.ts';
+import { requiredWording } from '../../../domain/wording/states/required-wording.ts';
+import { STATE_RULES } from '../../../domain/wording/states/state-rules.ts';
 import { useRefreshAccount } from '../../shared/account/use-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { updateDisclosures } from './calls.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -18,17 +21,13 @@ const FIELDS = [
 	{
 		name: 'assumptions',
 		label: 'Assumptions and limiting conditions',
-		hint: 'Besides those that every report has.',
-	},
-	{
-		name: 'broker_wording',
-		label: "Your broker's wording",
-		hint: 'Printed after the statement that your state requires.',
+		hint: 'Besides those that every report has. Also say here if the kind of property or the area is new to you.',
 	},
 ] as const;
 
 export function DisclosuresForm({ initial }: { initial: Disclosures }) {
 	const [disclosures, setDisclosures] = useState(initial);
+	const change = (part: Partial<Disclosures>) => setDisclosures((before) => ({ ...before, ...part }));
 	const refresh = useRefreshAccount();
 	const { save, saving, saved, problem } = useSaving(async () => {
 		await updateDisclosures(disclosures);
@@ -52,14 +51,56 @@ export function DisclosuresForm({ initial }: { initial: Disclosures }) {
 					rows={2}
 					maxLength={ASSIGNMENT_TEXT_MAX_LENGTH}
 					value={disclosures[name]}
-					onChange={(event) => setDisclosures((before) => ({ ...before, [name]: event.target.value }))}
+					onChange={(event) => change({ [name]: event.target.value })}
 				/>
 			))}
+			<BrokerWordings
+				wordings={disclosures.broker_wordings}
+				onChange={(broker_wordings) => change({ broker_wordings })}
+			/>
 			{problem && <Alert>{problem}</Alert>}
 			{saved && <Alert tone="note">Disclosures saved.</Alert>}
 			<Button type="submit" disabled={saving}>
 				{saving ? 'Saving…' : 'Save disclosures'}
 			</Button>
 		</form>
+	);
+}
+
+type Wordings = Disclosures['broker_wordings'];
+
+interface BrokerWordingsProps {
+	wordings: Wordings;
+	onChange: (wordings: Wordings) => void;
+}
+
+/** The broker's wording, one state at a time. */
+function BrokerWordings({ wordings, onChange }: BrokerWordingsProps) {
+	const [state, setState] = useState('');
+	const { statement, isRequired, askBroker } = requiredWording(state, DEFAULT_ASSIGNMENT);
+	const choices = Object.entries({ '': { name: 'Every other state' }, ...STATE_RULES }).map(
+		([code, { name }]) => [code, wordings[code] ? `${name} (entered)` : name] as const,
+	);
+	return (
+		<div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+			<Select
+				label="State of the home"
+				choices={choices}
+				value={state}
+				onChange={(event) => setState(event.target.value)}
+			/>
+			<TextArea
+				label="Your broker's wording"
+				hint={
+					isRequired
+						? `Printed after the statement that the state requires: “${statement}”`
+						: (askBroker ?? 'Printed after the statement that the state requires.')
+				}
+				rows={3}
+				maxLength={ASSIGNMENT_TEXT_MAX_LENGTH}
+				value={wordings[state] ?? ''}
+				onChange={(event) => onChange({ ...wordings, [state]: event.target.value })}
+			/>
+		</div>
 	);
 }

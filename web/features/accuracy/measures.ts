@@ -77,7 +77,7 @@ export const MEASURES: readonly Measure[] = [
 	{
 		id: 'prb',
 		label: 'Price-related bias (PRB)',
-		words: 'Change in the ratio when value doubles. −0.05 to 0.05 is acceptable.',
+		words: 'Change in the ratio when the price doubles. −0.05 to 0.05 is acceptable.',
 		format: ratio,
 	},
 	{

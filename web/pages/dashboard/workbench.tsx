@@ -129,14 +129,12 @@ export function Workbench({
 					</div>
 				)}
 			</div>
+			{shows('price') && <StateStatement state={subject.state} />}
 			{(shows('price') || view === 'list') && statistics}
 			{shows('price') && (
 				<div className="workbench-why">
 					<SummaryPanel {...summary} />
-					<div className="space-y-2">
-						{bridge && <p className="text-muted text-sm">{bridge}</p>}
-						<StateStatement state={subject.state} />
-					</div>
+					{bridge && <p className="text-muted text-sm">{bridge}</p>}
 				</div>
 			)}
 			<p className="hidden text-muted text-sm tabular-nums print:block">{countsLine(analysis)}.</p>

@@ -1,7 +1,9 @@
 /** What a report is for, and what its author discloses; with what the home's state requires of it. */
+import type { ReactNode } from 'react';
 import {
 	ASSIGNMENT_TEXT_MAX_LENGTH,
 	type Assignment,
+	isPriceOpinion,
 	PURPOSES,
 	type Purpose,
 } from '../../../../domain/wording/states/assignment.ts';
@@ -28,6 +30,8 @@ export function AssignmentFields({ assignment, onChange, state }: AssignmentFiel
 		value: assignment[name],
 		onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
 	});
+	const isRequired = isPriceOpinion(assignment);
+	const { condition, signature } = requiredWording(state, assignment);
 	return (
 		<>
 			<Select
@@ -40,32 +44,58 @@ export function AssignmentFields({ assignment, onChange, state }: AssignmentFiel
 				I am paid a fee for this analysis
 			</Checkbox>
 			<StateNotes assignment={assignment} state={state} />
-			<details className="rounded-control border border-edge px-3 py-2.5">
-				<summary className="cursor-pointer font-medium text-sm">Disclosures</summary>
-				<div className="space-y-5 pt-4">
-					<Field
-						label="Intended user"
-						maxLength={ASSIGNMENT_TEXT_MAX_LENGTH}
-						value={assignment.intendedUser}
-						hint="Leave it blank for your client."
-						onChange={(event) => onChange({ intendedUser: event.target.value })}
-					/>
-					<InspectionField
-						label="Exterior"
-						value={assignment.exterior}
-						onValue={(exterior) => onChange({ exterior })}
-					/>
-					<InspectionField
-						label="Interior"
-						value={assignment.interior}
-						onValue={(interior) => onChange({ interior })}
-					/>
-					<TextArea label="Your interest" {...text('interest')} />
-					<TextArea label="Assumptions and limiting conditions" {...text('assumptions')} />
-					<TextArea label="Your broker's wording" {...text('brokerWording')} />
-				</div>
-			</details>
+			{condition?.confirm && (
+				<Checkbox required checked={assignment.confirmed} onChange={(confirmed) => onChange({ confirmed })}>
+					{condition.confirm}
+				</Checkbox>
+			)}
+			<Disclosures isOpen={isRequired || signature}>
+				<Field
+					label="Intended user"
+					maxLength={ASSIGNMENT_TEXT_MAX_LENGTH}
+					value={assignment.intendedUser}
+					hint="Leave it blank for your client."
+					onChange={(event) => onChange({ intendedUser: event.target.value })}
+				/>
+				<InspectionField
+					label="Exterior"
+					required={isRequired}
+					value={assignment.exterior}
+					onValue={(exterior) => onChange({ exterior })}
+				/>
+				<InspectionField
+					label="Interior"
+					required={isRequired}
+					value={assignment.interior}
+					onValue={(interior) => onChange({ interior })}
+				/>
+				<TextArea
+					label="Your interest"
+					hint="Include any conflict of interest, or say that you have none."
+					required={isRequired || signature}
+					{...text('interest')}
+				/>
+				<TextArea label="Assumptions and limiting conditions" {...text('assumptions')} />
+				<TextArea label="Your broker's wording" {...text('brokerWording')} />
+			</Disclosures>
 		</>
+	);
+}
+
+/** Folded, unless the report has to state them. */
+function Disclosures({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+	const look = 'rounded-control border border-edge px-3 py-2.5';
+	const fields = <div className="space-y-5 pt-4">{children}</div>;
+	return isOpen ? (
+		<section aria-label="Disclosures" className={look}>
+			<h3 className="font-medium text-sm">Disclosures that this report has to state</h3>
+			{fields}
+		</section>
+	) : (
+		<details className={look}>
+			<summary className="cursor-pointer font-medium text-sm">Disclosures</summary>
+			{fields}
+		</details>
 	);
 }
 
@@ -74,7 +104,8 @@ function StateNotes({ assignment, state }: Omit<AssignmentFieldsProps, 'onChange
 	const wording = requiredWording(state, assignment);
 	const notes = [
 		...(wording.isDueBefore ? [`Say this to your client before you start: “${wording.statement}”`] : []),
-		...(wording.askBroker ? [wording.askBroker] : []),
+		...(wording.condition?.confirm === null ? [wording.condition.refusal] : []),
+		...(wording.askBroker && assignment.brokerWording.trim() === '' ? [wording.askBroker] : []),
 		...(wording.note ? [wording.note] : []),
 		...(wording.checkedOn && isStaleRule(wording.checkedOn, localDay(new Date()))
 			? ['We checked this state’s wording more than a year ago. Ask your broker whether it has changed.']
@@ -93,16 +124,18 @@ const INSPECTED = 'yes';
 
 interface InspectionFieldProps {
 	label: 'Exterior' | 'Interior';
+	required: boolean;
 	value: string;
 	onValue: (value: string) => void;
 }
 
-function InspectionField({ label, value, onValue }: InspectionFieldProps) {
+function InspectionField({ label, required, value, onValue }: InspectionFieldProps) {
 	const isDated = value !== NOT_SAID && value !== NOT_INSPECTED;
 	return (
 		<div className="grid gap-3 sm:grid-cols-2">
 			<Select
 				label={`${label} inspection`}
+				required={required}
 				choices={[
 					[NOT_SAID, 'Not stated'],
 					[NOT_INSPECTED, 'Not inspected'],

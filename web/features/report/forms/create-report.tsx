@@ -80,7 +80,7 @@ export function CreateReport({ address, searchKey, work, summary, netSheet, stat
 							preparedFor: '',
 							note: '',
 							saleNotes: false,
-							assignment: usualAssignment(account?.disclosures),
+							assignment: usualAssignment(account?.disclosures, state),
 						}),
 						// Text the agent edited stays; unedited text follows the figures.
 						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
@@ -100,9 +100,14 @@ export function CreateReport({ address, searchKey, work, summary, netSheet, stat
 	);
 }
 
-/** A free analysis for a seller, with what the agent usually discloses. */
-function usualAssignment(usual: Disclosures | undefined): Assignment {
+/** A free analysis for a seller, with what the agent usually discloses on homes in a state. */
+function usualAssignment(usual: Disclosures | undefined, state: string | null): Assignment {
 	if (usual === undefined) return DEFAULT_ASSIGNMENT;
-	const { interest, assumptions, broker_wording: brokerWording } = usual;
-	return { ...DEFAULT_ASSIGNMENT, interest, assumptions, brokerWording };
+	const { interest, assumptions, broker_wordings: wordings } = usual;
+	return {
+		...DEFAULT_ASSIGNMENT,
+		interest,
+		assumptions,
+		brokerWording: wordings[state ?? ''] ?? wordings[''] ?? '',
+	};
 }

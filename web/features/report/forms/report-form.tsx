@@ -105,6 +105,7 @@ export function ReportForm({
 					options.summary?.text ?? '',
 					options.note,
 					options.saleNotes ? comments : '',
+					intendedUser,
 					interest,
 					assumptions,
 				]}

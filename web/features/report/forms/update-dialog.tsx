@@ -23,8 +23,7 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 		},
 	);
 	const limited = isLimitReached(error);
-	const { preparedFor, note, kind, saleNotes = false, netSheet } = report;
-	const { assignment = DEFAULT_ASSIGNMENT } = report;
+	const { preparedFor, note, kind, saleNotes = false, netSheet, assignment } = report;
 	const words = ['Update report', 'Updating…'] as const;
 	const state = { pending: isPending, problem: error && !limited ? error.message : null };
 	return (
@@ -53,7 +52,13 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 						<ReportForm
 							work={work}
 							state={parseAddress(report.address).state}
-							initial={{ kind, preparedFor, note, assignment, saleNotes }}
+							initial={{
+								kind,
+								preparedFor,
+								note,
+								assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
+								saleNotes,
+							}}
 							onSubmit={(options) =>
 								mutate((replaces, key) => createReport({ query, work, netSheet, ...options, replaces }, key))
 							}

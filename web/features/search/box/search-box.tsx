@@ -1,6 +1,7 @@
 /** ZIP code or address, the limit, and the Search button. */
 import { type FormEvent, type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
+import { parseAddress } from '../../../../domain/address/address.ts';
 import {
 	COMPS_LIMIT,
 	type CompsQuery,
@@ -9,6 +10,8 @@ import {
 	parseLimit,
 	type SearchMode,
 } from '../../../../domain/comps-query.ts';
+import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
+import { requiredWording } from '../../../../domain/wording/states/required-wording.ts';
 import { SEARCH_MODES } from '../../../shared/search-modes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -61,7 +64,7 @@ export function SearchBox({
 	const query = parseCompsQuery(mode, draft[mode], limit, defaultLimit);
 	const { label, hint, input } = BOXES[mode];
 	const BoxField = mode === 'address' ? AddressField : ZipField;
-	const missing = mode === 'zip' ? missingDigits(draft.zip) : null;
+	const help = mode === 'zip' ? missingDigits(draft.zip) : sayBefore(draft.address);
 	function type(text: string) {
 		const typed = modeOf(text) ?? mode;
 		if (typed === mode) return change({ [mode]: text });
@@ -98,7 +101,7 @@ export function SearchBox({
 					{...input}
 					ref={inputRef}
 					label={label}
-					hint={missing ?? hint}
+					hint={help ?? hint}
 					name={mode}
 					value={draft[mode]}
 					disabled={loading}
@@ -146,6 +149,12 @@ function ZipField({ onValue, ...field }: TextFieldProps) {
 export function modeOf(text: string): SearchMode | null {
 	if (/^\s*\d{5}\s*$/.test(text)) return 'zip';
 	return /[a-z]/i.test(text) ? 'address' : null;
+}
+
+/** What the law of the home's state has the client hear before the analysis; null for nothing. */
+export function sayBefore(address: string): string | null {
+	const { isDueBefore, statement } = requiredWording(parseAddress(address).state, DEFAULT_ASSIGNMENT);
+	return isDueBefore ? `Before you search, say this to your client: “${statement}”` : null;
 }
 
 /**

@@ -26,7 +26,7 @@ export const RatesPart = memo(function RatesPart({ analysis: { rates, units }, c
 			noun="rates"
 			folded={
 				<p className="text-muted text-sm">
-					{`What a difference between two homes is worth here: ${plural(rates.length, 'rate')}, each with its source and interval${edited > 0 ? `, ${edited} set by you` : ''}.`}
+					{`How much a difference between two homes changes the price here: ${plural(rates.length, 'rate')}, each with its source and interval${edited > 0 ? `, ${edited} set by you` : ''}.`}
 				</p>
 			}
 		>
