@@ -69,6 +69,8 @@ const OPTIONAL_COLUMNS = {
 	origins: z.optional(z.nullable(z.array(origins))),
 	/** JSON text. */
 	remarks: z.optional(z.nullable(z.array(nullableText))),
+	originalListPrice: z.optional(z.nullable(z.array(nullableNumber))),
+	blindPrice: z.optional(z.nullable(z.array(nullableNumber))),
 };
 type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> } & Pick<
 	Sale,

@@ -17,7 +17,7 @@ const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
 const FULL = composeReport({ ...INPUT, kind: 'full' });
 
-test('a standard report has nine pages, and a full one adds comp details', () => {
+test('a standard report has ten pages, and a full one adds comp details', () => {
 	const standard = [
 		'cover',
 		'indicated-price',
@@ -26,6 +26,7 @@ test('a standard report has nine pages, and a full one adds comp details', () =>
 		'reconciliation',
 		'market',
 		'competition',
+		'pricing-strategy',
 		'method',
 		'disclosures',
 	];

@@ -11,6 +11,7 @@ import { indicatedPricePage } from './pages/indicated-price.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
+import { pricingStrategyPage } from './pages/pricing-strategy.ts';
 import { sensitivityPage } from './pages/sensitivity.ts';
 import type { PageEntry } from './report-input.ts';
 
@@ -35,6 +36,12 @@ export const PAGES: readonly PageEntry[] = [
 	},
 	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'], compose: marketPage },
 	{ id: 'competition', title: 'Competing listings', kinds: ['standard', 'full'], compose: competitionPage },
+	{
+		id: 'pricing-strategy',
+		title: 'Pricing strategy',
+		kinds: ['standard', 'full'],
+		compose: pricingStrategyPage,
+	},
 	{ id: 'net-sheet', title: 'Net sheet', kinds: ['standard', 'full'], compose: netSheetPage },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], compose: methodPage },
 	{

@@ -1,6 +1,7 @@
 /** Similar active and pending listings nearby, and where the price range falls among their list prices. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
+import { isSimilarHome, SIMILAR_AREA_SHARE } from '../../domain/comps/similar-home.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
@@ -17,8 +18,6 @@ import { homeCell, perAreaWord } from '../words.ts';
 const MAX_LISTINGS = 12;
 /** With fewer listings, the price bands say nothing. */
 const MIN_IN_BANDS = 3;
-/** Listings of a different size do not compete with the subject. */
-const AREA_SHARE = 0.25;
 /** Ratios outside these bounds are data errors. */
 const RATIOS = { min: 0.5, max: 1.5, minSales: 5 };
 
@@ -40,20 +39,14 @@ export function competitionPage(input: ReportInput): Block[] | null {
 /** The listings that compete with the subject, nearest first; those without a map location come last. */
 function similarListings({ evidence, analysis: { subject } }: ReportInput): ActiveListing[] {
 	return evidence.activeListings
-		.filter((listing) => isSimilar(listing, subject))
+		.filter((listing) => listing.price > 0 && isSimilarHome(listing, subject))
 		.map((listing) => ({ listing, away: milesBetween(subject, listing) ?? Number.POSITIVE_INFINITY }))
 		.sort((a, b) => (a.away === b.away ? 0 : a.away - b.away))
 		.map(({ listing }) => listing);
 }
 
-function isSimilar(listing: ActiveListing, { homeType, livingArea }: Subject): boolean {
-	if (listing.homeType !== homeType || !(listing.price > 0)) return false;
-	if (livingArea === null || listing.livingArea === null) return true;
-	return Math.abs(listing.livingArea / livingArea - 1) <= AREA_SHARE;
-}
-
 function writeLead(similar: readonly ActiveListing[], { livingArea }: Subject): string {
-	const size = livingArea === null ? '' : ` and within ${percent(AREA_SHARE)} of the living area`;
+	const size = livingArea === null ? '' : ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
 	if (similar.length === 0) return `No known active or pending listings nearby of the same type${size}.`;
 	const active = similar.filter(({ status }) => status === 'for_sale').length;
 	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} nearby, of the same type${size}.`;

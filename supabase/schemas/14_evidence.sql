@@ -220,7 +220,8 @@ begin
 end $$;
 
 -- Homes near a point as columns: arrays of equal length in the order of the homes, as JSON text. Null if there are
--- none. `day` is the closing date, or for an unsold home the date it was last seen.
+-- none. `day` is the closing date, or for an unsold home the date it was last seen. `blindPrice` is what its market's model
+-- gave for a sale from earlier sales only, if it has priced it.
 create function private.homes_as_columns(
   ids bigint[], lat double precision, lon double precision, north double precision, east double precision
 ) returns text
@@ -248,11 +249,19 @@ language sql stable set search_path = '' as $$
       'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
       'remarks', case when count(l.remarks) > 0 then array_agg(l.remarks) end,
       'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
-      'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
+      'source', array_agg(l.source_name), 'origins', array_agg(l.origins),
+      'originalListPrice',
+        case when count(l.original_list_price) > 0 then array_agg(l.original_list_price) end,
+      'blindPrice', case when count(l.blind_price) > 0 then array_agg(l.blind_price) end
     )::text end
   from (
-    select h.*, s.name as source_name from private.homes_by_id(ids) h join public.listing_sources s on s.id = h.source
-    order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
+    select h.*, s.name as source_name, round(exp(e.log_price + e.correction)) as blind_price
+      from private.homes_by_id(ids) h
+      join public.listing_sources s on s.id = h.source
+      left join public.zip_places z on z.zip = h.zip
+      left join public.past_errors e
+        on e.market = private.market_name(z.county, z.state) and e.demo = h.demo and e.sale_key = h.sale_key
+     order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
   ) l
 $$;
 

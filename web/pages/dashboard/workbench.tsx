@@ -20,6 +20,7 @@ import { CriteriaPart } from '../../features/workbench/parts/criteria-part.tsx';
 import { GridPart } from '../../features/workbench/parts/grid-part.tsx';
 import { MapPart } from '../../features/workbench/parts/map-part.tsx';
 import { RatesPart } from '../../features/workbench/parts/rates-part.tsx';
+import { StrategyPart } from '../../features/workbench/parts/strategy-part.tsx';
 import { SubjectPart } from '../../features/workbench/parts/subject-part.tsx';
 import { SalesPart } from '../../features/workbench/sales/sales-part.tsx';
 import { useCurrentSale } from '../../features/workbench/sales/use-current-sale.ts';
@@ -182,6 +183,7 @@ export function Workbench({
 				</div>
 				<div className="workbench-below">
 					{shows('price') && <ConclusionPart {...own} checked={checked} />}
+					{shows('price') && <StrategyPart analysis={analysis} />}
 					{shows('price') && (
 						<NetSheetPart
 							control={net}

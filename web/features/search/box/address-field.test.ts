@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextIndex } from './address-field.tsx';
+import { sayBefore } from './search-box.tsx';
 import { shortened } from './suggest-addresses.ts';
 import { canSuggest } from './use-suggestions.ts';
 
@@ -28,4 +29,10 @@ test('the arrow keys cycle through the list and the typed text', () => {
 test('words that the store abbreviates are sent abbreviated', () => {
 	expect(shortened('12 west Oak Lane')).toBe('12 W OAK LN');
 	expect(shortened('12 Lanett')).toBe('12 LANETT');
+});
+
+test('what South Carolina has said before an analysis is shown while its address is typed', () => {
+	expect(sayBefore('12 Main St, Charleston, SC 29401')).toContain('“This market analysis may not be used');
+	expect(sayBefore('12 Main St, Austin, TX 78704')).toBeNull();
+	expect(sayBefore('12 Ma')).toBeNull();
 });

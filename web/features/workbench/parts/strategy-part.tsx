@@ -1,0 +1,56 @@
+/** How similar homes did by their original list price, for the choice of a list price. */
+import { memo, useMemo } from 'react';
+import type { Analysis } from '../../../../domain/analysis/analysis.ts';
+import { pricingStrategy } from '../../../../domain/analysis/pricing-strategy.ts';
+import {
+	hasStrategy,
+	STRATEGY_COLUMNS,
+	STRATEGY_NOTE,
+	strategyLead,
+	strategyRow,
+} from '../../../../domain/analysis/sentences/strategy-words.ts';
+import '../valuation/analysis-table.css';
+import { Part } from './part.tsx';
+
+export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis: Analysis }) {
+	const strategy = useMemo(() => pricingStrategy(analysis), [analysis]);
+	const { conclusion } = analysis;
+	if (strategy === null || conclusion === null) return null;
+	return (
+		<Part title="Pricing strategy" className="print:break-inside-avoid">
+			<p className="text-sm">{strategyLead(strategy)}</p>
+			{hasStrategy(strategy) && (
+				<>
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+					<section aria-label="Pricing strategy table" tabIndex={0} className="lot overflow-x-auto">
+						<table className="analysis-table">
+							<thead>
+								<tr>
+									{STRATEGY_COLUMNS.map((label) => (
+										<th key={label} scope="col">
+											{label}
+										</th>
+									))}
+								</tr>
+							</thead>
+							<tbody>
+								{strategy.groups.map((group) => {
+									const [first, ...cells] = strategyRow(group, conclusion);
+									return (
+										<tr key={group.position}>
+											<th scope="row">{first}</th>
+											{cells.map((cell, at) => (
+												<td key={STRATEGY_COLUMNS[at + 1]}>{cell}</td>
+											))}
+										</tr>
+									);
+								})}
+							</tbody>
+						</table>
+					</section>
+					<p className="text-muted text-xs">{STRATEGY_NOTE}</p>
+				</>
+			)}
+		</Part>
+	);
+});
