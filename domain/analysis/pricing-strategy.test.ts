@@ -87,9 +87,9 @@ test('each group has its days, quick sales, cuts and ratio, worked by hand', () 
 		{ position: 'above', sales: 5, days: 31, quick: 0.4, cut: 0.8, saleToList: 102 / 115 },
 	]);
 	expect(groups.map((group) => strategyRow(group, { low: 450_000, high: 550_000 }))).toEqual([
-		['Below the range: like under $450,000 here', '4', '—', '—', '—', '—'],
-		['In the range: like $450,000 to $550,000', '6', '20', '100%', '0%', '100.0%'],
-		['Above the range: like over $550,000', '5', '31', '40%', '80%', '88.7%'],
+		['Below the range (under $450,000 for this home)', '4', '—', '—', '—', '—'],
+		['In the range ($450,000 to $550,000)', '6', '20', '100%', '0%', '100.0%'],
+		['Above the range (over $550,000)', '5', '31', '40%', '80%', '88.7%'],
 	]);
 });
 

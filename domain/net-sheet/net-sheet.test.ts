@@ -41,6 +41,14 @@ test('the net is the price less every known cost, at each price, with and withou
 	expect(sheet.net[3]).toBe(317_425);
 });
 
+test('the net is in whole cents, also in the file', () => {
+	// In floating point, these have more digits.
+	const costs = { concessions: 1500.1, title: 2345.67, payoff: 200_712.33, buyerCommission: 0.0333333 };
+	// 400,000 − 13,333.32 − 1,500.10 − 2,345.67 − 200,712.33 − 800 units at $0.75.
+	expect(sheetOf(costs).net[0]).toBe(181_508.58);
+	expect(sheetOf(costs).netWithoutBuyerCommission?.[0]).toBe(194_841.9);
+});
+
 test('an unknown cost has no amount and is listed as not included', () => {
 	const sheet = sheetOf({ title: 0 });
 	expect(sheet.lines.find(({ id }) => id === 'escrow')?.amounts).toEqual([null, null, null]);

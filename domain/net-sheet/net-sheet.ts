@@ -2,7 +2,7 @@
  * A seller's net sheet: what is left of a price after the costs of the sale and the loans. An unknown cost is null and
  * listed as not included; it never counts as zero without saying so.
  */
-import { costLines } from './cost-lines.ts';
+import { costLines, roundCents } from './cost-lines.ts';
 import type { NetLine, NetPrice, NetSheet, NetSheetSubject } from './net-line.ts';
 import type { NetSheetFacts } from './net-sheet-facts.ts';
 import { taxLines } from './tax-lines.ts';
@@ -13,7 +13,7 @@ export function netSheet(subject: NetSheetSubject, facts: NetSheetFacts): NetShe
 	const prices = pricesOf(subject, facts);
 	if (prices.length === 0) return null;
 	const lines = [...costLines(prices, facts), ...taxLines(subject, prices, facts)];
-	const net = prices.map(({ price }, at) => price - sumAt(lines, at));
+	const net = prices.map(({ price }, at) => roundCents(price - sumAt(lines, at)));
 	const buyers = lines.find(({ id }) => id === 'buyer-commission');
 	const isBuyersKnown = buyers?.amounts.every((amount) => amount !== null) ?? false;
 	return {
@@ -21,7 +21,7 @@ export function netSheet(subject: NetSheetSubject, facts: NetSheetFacts): NetShe
 		lines,
 		net,
 		netWithoutBuyerCommission: isBuyersKnown
-			? net.map((dollars, at) => dollars + (buyers?.amounts[at] ?? 0))
+			? net.map((dollars, at) => roundCents(dollars + (buyers?.amounts[at] ?? 0)))
 			: null,
 		notIncluded: listNotIncluded(subject, facts, lines),
 	};

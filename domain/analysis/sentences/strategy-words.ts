@@ -34,9 +34,9 @@ export function strategyRow(
 	{ low, high }: Pick<Conclusion, 'low' | 'high'>,
 ): string[] {
 	const label = {
-		below: `Below the range: like under ${usd(low)} here`,
-		within: `In the range: like ${usd(low)} to ${usd(high)}`,
-		above: `Above the range: like over ${usd(high)}`,
+		below: `Below the range (under ${usd(low)} for this home)`,
+		within: `In the range (${usd(low)} to ${usd(high)})`,
+		above: `Above the range (over ${usd(high)})`,
 	}[position];
 	return [
 		label,

@@ -23,7 +23,7 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 				<>
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
 					<section aria-label="Pricing strategy table" tabIndex={0} className="lot overflow-x-auto">
-						<table className="analysis-table">
+						<table className="analysis-table [&_thead_th]:whitespace-normal!">
 							<thead>
 								<tr>
 									{STRATEGY_COLUMNS.map((label) => (
