@@ -66,9 +66,9 @@ export function ReportFields(props: ReportFieldsProps) {
 			}}
 		>
 			{children}
-			{problem && <Alert>{problem}</Alert>}
-			{/* Always in reach, however long the form is. */}
-			<div className="-bottom-4 -mx-1 sticky bg-surface px-1 py-3">
+			{/* Always in view, however long the form is. */}
+			<div className="-bottom-4 -mx-1 sticky space-y-3 bg-surface px-1 py-3">
+				{problem && <Alert>{problem}</Alert>}
 				<Button type="submit" look="primary" className="w-full sm:w-auto" aria-disabled={pending}>
 					<span aria-live="polite">{labels[pending ? 1 : 0]}</span>
 				</Button>
