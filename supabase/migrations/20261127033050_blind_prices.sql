@@ -28,6 +28,7 @@ language sql stable as $$
       -- Few sources have them.
       'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
       'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
+      'remarks', case when count(l.remarks) > 0 then array_agg(l.remarks) end,
       'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
       'source', array_agg(l.source_name), 'origins', array_agg(l.origins),
       'originalListPrice',
