@@ -3,9 +3,10 @@
  * blind price: the one that the market's model gave on its contract date, from earlier sales only. So a home counts as
  * priced high because of what was known then, not because of what it sold for.
  */
-import { isSimilarHome } from '../comps/similar-home.ts';
+
 import type { Verdict } from '../comps/verdict.ts';
 import type { Sale } from '../home/home.ts';
+import { isSimilarHome } from '../home/similar-home.ts';
 import { median } from '../math/statistics.ts';
 import type { Analysis, Conclusion } from './analysis.ts';
 

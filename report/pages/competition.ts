@@ -1,11 +1,11 @@
 /** Similar active and pending listings nearby, and where the price range falls among their list prices. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
-import { isSimilarHome, SIMILAR_AREA_SHARE } from '../../domain/comps/similar-home.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import type { Subject } from '../../domain/home/home.ts';
+import { isSimilarHome, SIMILAR_AREA_SHARE } from '../../domain/home/similar-home.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { milesBetween } from '../../domain/places/geo.ts';

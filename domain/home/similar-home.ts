@@ -1,5 +1,5 @@
 /** Homes that compete with the subject for the same buyers. */
-import type { HomeFacts } from '../home/home.ts';
+import type { HomeFacts } from './home.ts';
 
 /** A home of a different size doesn't compete with the subject. */
 export const SIMILAR_AREA_SHARE = 0.25;
