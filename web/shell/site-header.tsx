@@ -1,14 +1,16 @@
 /** The header of every page. */
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useIsAdmin } from '../features/auth/use-is-admin.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { useSessionWhenIdle } from '../session/session.ts';
 import { useAccount } from '../shared/account/use-account.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
+
+// Visitors don't load it.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 export function SiteHeader() {
 	const [open, setOpen] = useState(false);
@@ -109,7 +111,9 @@ function SessionButtons() {
 	}
 	return (
 		<div key="agent" className={SESSION}>
-			<AccountMenu userId={user.id} />
+			<Suspense fallback={<div className="h-9" />}>
+				<AccountMenu userId={user.id} />
+			</Suspense>
 		</div>
 	);
 }
