@@ -29,8 +29,8 @@ const SEARCHES: ReadonlySet<string> = new Set([
  */
 const MAX_REMEMBERED = 5_000;
 
-/** After this many milliseconds, a recorded search is on the database's disk. */
-const DURABLE_AFTER = 2_000;
+/** After this many milliseconds, a recorded search is on the database's disk, even if its log is written late. */
+const DURABLE_AFTER = 30_000;
 
 interface Search {
 	procedure: string;
