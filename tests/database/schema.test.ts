@@ -145,7 +145,9 @@ test('every function that no query inlines pins its search_path', async () => {
 		from pg_proc p
 		where p.proname <> all (${INLINED}::text[])
 		and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-	expect(namesOf(functions)).toEqual(expect.arrayContaining(['increment_usage', 'cells_around', 'has_ended']));
+	expect(namesOf(functions)).toEqual(
+		expect.arrayContaining(['increment_usage', 'cells_around', 'has_ended']),
+	);
 	expect(namesOf(functions.filter((each) => !each.pinned))).toEqual([]);
 });
 
