@@ -6,7 +6,7 @@ set check_function_bodies = off;
 create or replace function private.homes_as_columns(
   ids bigint[], lat double precision, lon double precision, north double precision, east double precision
 ) returns text
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select case when count(*) = 0 then null else json_build_object(
       'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
       'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
