@@ -15,7 +15,7 @@ interface SamplePictureProps {
 const CENTER = { x: MAP.width / 2, y: MAP.height / 2 } as const;
 
 export function SamplePicture({ sample, radius }: SamplePictureProps) {
-	const label = `Map of the homes found: numbered discs are the comps, diamonds are sold, half squares pending, triangles active. The search radius is ${miles(radius)}.`;
+	const label = `Map of homes: numbered discs are the comps, diamonds are sold, half squares pending, triangles active. Radius: ${miles(radius)}.`;
 	return (
 		<svg
 			viewBox={`0 0 ${MAP.width} ${MAP.height}`}

@@ -1,26 +1,23 @@
 /** The price of the sample's home with its range; dashes while it loads. */
 import type { SamplePrice as Price } from '../../../contract/sample-price.ts';
 import { usd } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
 
 export function SamplePrice({ price }: { price: Price | null }) {
 	return (
 		<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 tabular-nums">
 			<p>
 				<span className="block text-muted text-xs">
-					Indicated price <span className="ml-1 whitespace-nowrap text-accent-text">Not an appraisal</span>
+					Indicated price <span className="text-accent-text">Not an appraisal</span>
 				</span>
 				<span className="font-semibold text-figure tracking-tight">{usd(price?.price)}</span>
 			</p>
 			<p className="sm:text-right">
 				<span className="block text-muted text-xs">80% prediction range</span>
-				<span className="block whitespace-nowrap font-medium">
+				<span className="block font-medium">
 					{usd(price?.low)} to {usd(price?.high)}
 				</span>
 				<span className="block text-muted text-xs">
-					{price
-						? `${plural(price.comps.length, 'comp')} and ${plural(price.supporting, 'supporting sale')}`
-						: 'Pricing…'}
+					{price ? `${price.comps.length} comps and ${price.supporting} supporting sales` : 'Pricing…'}
 				</span>
 			</p>
 		</div>

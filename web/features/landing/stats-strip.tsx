@@ -1,5 +1,6 @@
 /** The statistics below the hero. */
 import { lazy, Suspense } from 'react';
+import { useNearViewport } from '../../shared/photos/use-near-viewport.ts';
 import { STATS } from './stats.ts';
 
 const MeasuredAccuracy = lazy(async () => ({
@@ -7,6 +8,8 @@ const MeasuredAccuracy = lazy(async () => ({
 }));
 
 export function StatsStrip() {
+	// Below the first view of a laptop, so it isn't loaded with it.
+	const { ref, near } = useNearViewport<HTMLParagraphElement>('0px');
 	return (
 		<section aria-label="Lotline in numbers" className="border-line border-y bg-surface">
 			<dl className="mx-auto grid max-w-6xl grid-cols-2 px-4 sm:px-6 lg:grid-cols-4">
@@ -20,10 +23,8 @@ export function StatsStrip() {
 					</div>
 				))}
 			</dl>
-			<p className="mx-auto min-h-22 max-w-6xl px-4 pt-1 pb-6 text-muted text-sm sm:px-6 lg:min-h-12">
-				<Suspense>
-					<MeasuredAccuracy />
-				</Suspense>
+			<p ref={ref} className="mx-auto min-h-22 max-w-6xl px-4 pb-6 text-muted text-sm sm:px-6">
+				<Suspense>{near && <MeasuredAccuracy />}</Suspense>
 			</p>
 		</section>
 	);

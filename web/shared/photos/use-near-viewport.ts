@@ -4,7 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Less than a screen ahead, so that photos are loaded before they scroll into view. */
 const MARGIN = '300px';
 
-export function useNearViewport<Kind extends Element>(): { ref: RefObject<Kind | null>; near: boolean } {
+export function useNearViewport<Kind extends Element>(
+	margin = MARGIN,
+): { ref: RefObject<Kind | null>; near: boolean } {
 	const ref = useRef<Kind>(null);
 	const [near, setNear] = useState(false);
 	useEffect(() => {
@@ -12,10 +14,10 @@ export function useNearViewport<Kind extends Element>(): { ref: RefObject<Kind |
 		if (!element || near) return;
 		const observer = new IntersectionObserver(
 			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-			{ rootMargin: MARGIN },
+			{ rootMargin: margin },
 		);
 		observer.observe(element);
 		return () => observer.disconnect();
-	}, [near]);
+	}, [near, margin]);
 	return { ref, near };
 }
