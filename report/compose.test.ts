@@ -17,7 +17,7 @@ const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
 const FULL = composeReport({ ...INPUT, kind: 'full' });
 
-test('a standard report has ten pages, and a full one adds comp details', () => {
+test('a standard report has nine pages, and a full one adds comp details', () => {
 	const standard = [
 		'cover',
 		'indicated-price',
@@ -26,7 +26,6 @@ test('a standard report has ten pages, and a full one adds comp details', () => 
 		'reconciliation',
 		'market',
 		'competition',
-		'pricing-strategy',
 		'method',
 		'disclosures',
 	];
@@ -223,4 +222,20 @@ describe('Reports with something missing: a price, facts, a market or a map loca
 		expect(JSON.stringify(blocksOf(report, 'indicated-price'))).toMatch(words);
 		expect(textOf(REPORT)).not.toMatch(/of what nearby sales indicate, so/);
 	});
+});
+
+test('how list prices did has a page with enough data, and a sentence on the page of listings with too little', () => {
+	expect(textOf(REPORT)).toContain('There is too little data to say how list prices did here');
+	const sales = createSales(90).map((sale) => ({
+		...sale,
+		originalListPrice: sale.price,
+		blindPrice: sale.price,
+	}));
+	const report = composeReport(createReportInput({ sales }));
+	expect(idsOf(report)).toContain('pricing-strategy');
+	const [table] = tablesOf(report, 'pricing-strategy');
+	expect(table?.rows).toHaveLength(3);
+	// Every home was listed at its blind price, in the range, and sold for it.
+	expect(table?.rows[1]?.cells.at(-1)).toBe('100.0%');
+	expect(textOf(report)).not.toContain('There is too little data');
 });

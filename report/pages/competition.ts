@@ -13,6 +13,7 @@ import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { homeCell, perAreaWord } from '../words.ts';
+import { tooLittleStrategyBlocks } from './pricing-strategy.ts';
 
 /** Rows of the table of homes. */
 const MAX_LISTINGS = 12;
@@ -32,6 +33,7 @@ export function competitionPage(input: ReportInput): Block[] | null {
 			? []
 			: [bandsTable(similar, analysis.conclusion)]),
 		...(ratio === null ? [] : [text(ratio)]),
+		...tooLittleStrategyBlocks(input),
 		...(similar.length === 0 ? [] : [heading('Nearest listings'), listingsTable(similar, input)]),
 	];
 }

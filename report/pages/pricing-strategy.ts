@@ -1,4 +1,4 @@
-/** How similar homes did by their original list price: below, in and above the range. */
+/** How similar homes did by their original list price: below, in and above the range. Too little data takes no page. */
 import { pricingStrategy } from '../../domain/analysis/pricing-strategy.ts';
 import {
 	hasStrategy,
@@ -14,8 +14,7 @@ import type { ReportInput } from '../report-input.ts';
 export function pricingStrategyPage({ analysis }: ReportInput): Block[] | null {
 	const { conclusion } = analysis;
 	const strategy = pricingStrategy(analysis);
-	if (strategy === null || conclusion === null) return null;
-	if (!hasStrategy(strategy)) return [text(strategyLead(strategy))];
+	if (strategy === null || conclusion === null || !hasStrategy(strategy)) return null;
 	const [first, ...others] = STRATEGY_COLUMNS;
 	return [
 		text(strategyLead(strategy), 'lead'),
@@ -26,4 +25,10 @@ export function pricingStrategyPage({ analysis }: ReportInput): Block[] | null {
 			STRATEGY_NOTE,
 		),
 	];
+}
+
+/** What the page of competing listings says instead if there is too little data. */
+export function tooLittleStrategyBlocks({ analysis }: ReportInput): Block[] {
+	const strategy = pricingStrategy(analysis);
+	return strategy === null || hasStrategy(strategy) ? [] : [text(strategyLead(strategy))];
 }
