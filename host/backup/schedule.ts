@@ -3,11 +3,12 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
-import { ifLockFree, LOCKS } from '../advisory-locks.ts';
+import { LOCKS } from '../advisory-locks.ts';
 import { createFolder } from '../data-folder.ts';
 import type { Query } from '../postgres/pool.ts';
 import { SetupError } from '../setup-error.ts';
 import type { Session } from '../store.ts';
+import { ifLockFree } from '../with-lock.ts';
 import { type MadeBackup, makeBackup } from './make.ts';
 
 export interface ScheduledBackup {

@@ -10,6 +10,7 @@ import { LOCKS } from '../advisory-locks.ts';
 import { readSales } from '../markets/sales.ts';
 import { projectVersion } from '../project-folder.ts';
 import type { Session } from '../store.ts';
+import { withLock } from '../with-lock.ts';
 import { readKnownHomes } from './known-homes.ts';
 
 /** A market's sealed month. */
@@ -36,11 +37,12 @@ interface DueMarket {
  * halfway, the next one starts that market again.
  */
 export function sealPrices(session: Session, onSeal: (seal: Seal) => void = () => {}): Promise<void> {
-	return session(async (sql) => {
-		await sql`select pg_advisory_lock(${LOCKS.seal})`;
-		await sql`select private.grade_sealed_prices()`;
-		for (const market of await readDueMarkets(sql)) onSeal(await sealMarket(sql, market));
-	});
+	return withLock(session, LOCKS.seal, () =>
+		session(async (sql) => {
+			await sql`select private.grade_sealed_prices()`;
+			for (const market of await readDueMarkets(sql)) onSeal(await sealMarket(sql, market));
+		}),
+	);
 }
 
 /** Real markets with current sales, once their model has measured all of its past errors. */

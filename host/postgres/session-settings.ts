@@ -3,7 +3,6 @@
  * settings at the start of a connection, so behind one each transaction sets them for itself.
  */
 import type { Sql } from 'postgres';
-import type { ConnectionOptions } from './connection.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -11,14 +10,13 @@ type Settings = Readonly<Record<string, unknown>>;
 const pooled = new WeakMap<Sql, string>();
 
 /** Splits options into those a connection starts with, which every pooler accepts, and the settings to apply to it. */
-export function splitSettings(options: ConnectionOptions): {
-	startup: ConnectionOptions;
-	settings: Settings;
-} {
+export function splitSettings<Options extends { connection?: object | undefined }>(
+	options: Options,
+): { startup: Options; settings: Settings } {
 	const { application_name, TimeZone, ...settings } = (options.connection ?? {}) as Record<string, string>;
 	// No prepared statements: until `applySettings`, the connection may be to a pooler.
 	const startup = { ...options, prepare: false, connection: { application_name, TimeZone } };
-	return { startup: startup as ConnectionOptions, settings };
+	return { startup, settings };
 }
 
 /** Applies settings to a new connection: to its session if it has one, otherwise to each of its transactions. */
