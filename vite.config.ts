@@ -21,7 +21,7 @@ const SHARED = new RegExp(
 		'/web/shell/[^/]+$',
 		'/web/ui/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\\.tsx$',
 		'/web/(features/account/calls|shared/account/use-account)\\.ts$',
-		'/web/(features/landing/use-sample\\.ts|shared/(map/pins/pin-shape\\.tsx|photos/use-near-viewport\\.ts))$',
+		'/web/(features/landing/use-sample\\.ts|shared/map/pins/pin-shape\\.tsx)$',
 		'/web/features/billing/(use-dashboard-path\\.ts|plan-(cards|features)\\.tsx?)$',
 		'/node_modules/(zod|lucide-react/dist/esm/(?!icons)|@tanstack/query-core/(?!.*/(queries|mutation)Observer))',
 		'/node_modules/react-dom/(index\\.js|cjs/react-dom\\.production\\.js)$',

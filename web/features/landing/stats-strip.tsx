@@ -1,15 +1,8 @@
 /** The statistics below the hero. */
-import { lazy, Suspense } from 'react';
-import { useNearViewport } from '../../shared/photos/use-near-viewport.ts';
+import { Link } from 'react-router';
 import { STATS } from './stats.ts';
 
-const MeasuredAccuracy = lazy(async () => ({
-	default: (await import('./measured-accuracy.tsx')).MeasuredAccuracy,
-}));
-
 export function StatsStrip() {
-	// Below the first view of a laptop, so it isn't loaded with it.
-	const { ref, near } = useNearViewport<HTMLParagraphElement>('0px');
 	return (
 		<section aria-label="Lotline in numbers" className="border-line border-y bg-surface">
 			<dl className="mx-auto grid max-w-6xl grid-cols-2 px-4 sm:px-6 lg:grid-cols-4">
@@ -23,8 +16,10 @@ export function StatsStrip() {
 					</div>
 				))}
 			</dl>
-			<p ref={ref} className="mx-auto min-h-22 max-w-6xl px-4 pb-6 text-muted text-sm sm:px-6">
-				<Suspense>{near && <MeasuredAccuracy />}</Suspense>
+			<p className="mx-auto max-w-6xl px-4 pb-6 text-sm sm:px-6">
+				<Link to="/docs/accuracy" className="underline underline-offset-2">
+					Measured accuracy
+				</Link>
 			</p>
 		</section>
 	);

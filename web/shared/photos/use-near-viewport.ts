@@ -4,9 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Less than a screen ahead, so that photos are loaded before they scroll into view. */
 const MARGIN = '300px';
 
-export function useNearViewport<Kind extends Element>(
-	margin = MARGIN,
-): { ref: RefObject<Kind | null>; near: boolean } {
+export function useNearViewport<Kind extends Element>(): { ref: RefObject<Kind | null>; near: boolean } {
 	const ref = useRef<Kind>(null);
 	const [near, setNear] = useState(false);
 	useEffect(() => {
@@ -14,10 +12,10 @@ export function useNearViewport<Kind extends Element>(
 		if (!element || near) return;
 		const observer = new IntersectionObserver(
 			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-			{ rootMargin: margin },
+			{ rootMargin: MARGIN },
 		);
 		observer.observe(element);
 		return () => observer.disconnect();
-	}, [near, margin]);
+	}, [near]);
 	return { ref, near };
 }
