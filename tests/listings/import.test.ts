@@ -97,7 +97,7 @@ test('homes in a file without ZIP codes get the nearest ZIP code, marked as appr
 });
 
 test('remarks are stored as what they say, stay with a shorter file, and change with the text', async () => {
-	const zip = '59262';
+	const zip = '59267';
 	const header = 'MLS #,Address,ZIP,Status,Sold Date,Year Built,List Price,Sold Price';
 	const sale = (price: number) => `R1,1 Elm St,${zip},Sold,${daysAgo(30)},1950,600000,${price}`;
 	const withRemarks = (text: string, price = 590_000) =>

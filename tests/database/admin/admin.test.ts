@@ -22,6 +22,7 @@ const PROCEDURES: readonly [name: string, parameters: object, status: number][] 
 	['admin_waitlist', { page: 1 }, 200],
 	['admin_messages', { done: false, page: 1 }, 200],
 	['admin_markets', { page: 1 }, 200],
+	['admin_evidence', {}, 200],
 	['admin_audit', { of_act: 'comp_plan', page: 1 }, 200],
 	['admin_grant', { target_user: NOBODY }, 404],
 	['admin_revoke', { target_user: NOBODY }, 404],
