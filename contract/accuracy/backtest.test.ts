@@ -16,6 +16,7 @@ const NO_MEASURES: Accuracy = {
 	prd: null,
 	prb: null,
 	coverage: null,
+	above: null,
 	rangeWidth: null,
 };
 

@@ -24,6 +24,7 @@ const MEASURES = {
 	prd: share,
 	prb: share,
 	coverage: share,
+	above: share,
 	rangeWidth: share,
 } satisfies Record<keyof Accuracy, z.ZodMiniType>;
 
@@ -66,6 +67,7 @@ const Backtest = z.object({
 		uncorrected: z.optional(z.object(MEASURES)),
 		shown: z.optional(shown),
 		byEstimate: z.optional(groups),
+		byResale: z.optional(groups),
 		byAge: z.optional(groups),
 		bySize: z.optional(groups),
 		byZip: z.optional(groups),

@@ -32,6 +32,8 @@ export interface Accuracy {
 	prb: number | null;
 	/** Share of sales within their 80% range. */
 	coverage: number | null;
+	/** Share of sales above it. */
+	above: number | null;
 	/** Median width of that range, divided by the price. */
 	rangeWidth: number | null;
 }
@@ -97,6 +99,8 @@ export interface BacktestResult {
 	shown?: ShownComps | undefined;
 	/** By estimated price, lowest third first. */
 	byEstimate?: readonly AccuracyGroup[] | undefined;
+	/** Homes sold again within 18 months, and all others. */
+	byResale?: readonly AccuracyGroup[] | undefined;
 	byAge?: readonly AccuracyGroup[] | undefined;
 	/** By living area, smallest third first. */
 	bySize?: readonly AccuracyGroup[] | undefined;

@@ -8,6 +8,7 @@ import { count, usd } from '../format/format.ts';
 import { capitalize } from '../format/words.ts';
 import { pricedOn } from '../home/home.ts';
 import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { RESOLD_SOON_DAYS } from '../home/same-home.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
 import { ageOf } from '../pricing/contributions.ts';
@@ -68,6 +69,7 @@ export function summarizeBacktest(
 		uncorrected: withoutCorrection(measured),
 		shown: shownComps(measured),
 		byEstimate: group(equalGroups(priced, 3, priceOf, (part) => formatSpan(part, priceOf, usd))),
+		byResale: group(groupsByLabel(priced, ({ daysOwned }) => (isResoldSoon(daysOwned) ? RESOLD_SOON : 'Others'))),
 		byAge: group(groupsByAge(measured)),
 		bySize: group(
 			equalGroups(priced.filter(hasArea), 3, areaOf, (part) => formatSpan(part, areaOf, squareFeet)),
@@ -135,6 +137,12 @@ function areaOf({ sale }: BlindPrice): number {
 
 function squareFeet(area: number): string {
 	return `${count(area)} sq ft`;
+}
+
+const RESOLD_SOON = 'Sold again within 18 months';
+
+function isResoldSoon(days: number | null): boolean {
+	return days !== null && days < RESOLD_SOON_DAYS;
 }
 
 const AGE_LABELS = ['Up to 5 years', '6 to 20 years', '21 to 50 years', 'Over 50 years', 'Age unknown'];

@@ -1,6 +1,6 @@
 /** Blind prices for a backtest: closed sales priced from earlier sales only, month by month. */
 import type { IsoDate } from '../dates/days.ts';
-import { addDays, dayNumber, isoDay } from '../dates/days.ts';
+import { addDays, dayNumber, daysBetween, isoDay } from '../dates/days.ts';
 import { calibrate } from '../fitting/calibration.ts';
 import { fitErrors, fitWithoutErrors } from '../fitting/fit-market.ts';
 import { type PastError, toRangeInput } from '../fitting/past-error.ts';
@@ -26,6 +26,8 @@ export interface BlindPrice {
 	uncorrected: PriceWithRange | null;
 	/** Number of sales the price is based on. */
 	comps: number;
+	/** Days since the home's own last sale; null if none is known. */
+	daysOwned: number | null;
 	/** The price as the workbench would have shown it; null for sales used only as history. */
 	shown: ShownPrice | null;
 	/** The error of the estimate, which later corrections and ranges are fitted on; null without an estimate. */
@@ -138,8 +140,9 @@ function priceOne(
 	const on = pricedOn(sale);
 	const { estimate, candidates, ownSale, error } = priceSale(sale, known, model, on);
 	const comps = candidates.length;
+	const daysOwned = ownSale && daysBetween(ownSale.soldOn, on);
 	if (estimate === null || error === null) {
-		return { sale, on, estimate: null, uncorrected: null, comps, shown: null, error: null };
+		return { sale, on, estimate: null, uncorrected: null, comps, daysOwned, shown: null, error: null };
 	}
 	const { price, low, high } = estimate;
 	const plain = Math.exp(error.logPrice);
@@ -150,6 +153,7 @@ function priceOne(
 		estimate: { price, low, high },
 		uncorrected: { price: plain, low: plain * range.low, high: plain * range.high },
 		comps,
+		daysOwned,
 		shown: on < shownFrom ? null : shownPrice(sale, candidates, ownSale, model, on),
 		error,
 	};

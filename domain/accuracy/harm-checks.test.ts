@@ -20,6 +20,7 @@ function priceOf(on: string, error: number, log = 0, age: number | null = null, 
 		estimate: null,
 		uncorrected: null,
 		comps: 200,
+		daysOwned: null,
 		shown: null,
 		error: {
 			on,

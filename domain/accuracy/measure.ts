@@ -45,6 +45,7 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 		prd: meanRatio === null ? null : meanRatio / ratioOfSums,
 		prb: priceRelatedBias(priced, medianRatio),
 		coverage: shareWhere(priced, ({ salePrice, low, high }) => salePrice >= low && salePrice <= high),
+		above: shareWhere(priced, ({ salePrice, high }) => salePrice > high),
 		rangeWidth: median(priced.map(({ price, low, high }) => (high - low) / price)),
 	};
 }

@@ -1,6 +1,9 @@
 /** Whether two records are of the same home, so that no home is priced by its own sale. */
 import type { Sale } from './home.ts';
 
+/** A home sold again within this many days, 18 months, was often renovated in between. */
+export const RESOLD_SOON_DAYS = 548;
+
 /** What identifies a home. */
 type Identity = Pick<Sale, 'sourceId' | 'address' | 'zip'>;
 

@@ -18,6 +18,7 @@ const COLUMNS: readonly Column[] = [
 	['PRD', ({ prd }) => ratio(prd)],
 	['PRB', ({ prb }) => ratio(prb)],
 	['80% in', ({ coverage }) => percent(coverage)],
+	['above', ({ above }) => percent(above)],
 	['width', ({ rangeWidth }) => percent(rangeWidth)],
 ];
 
@@ -32,6 +33,7 @@ export function backtestText(source: string, result: BacktestResult, compare: bo
 		['By sale price', result.byPriceThird],
 		['By estimated price', result.byEstimate ?? []],
 		['By predicted range width', result.byUncertainty],
+		['By time since the last sale', result.byResale ?? []],
 		['By age of the home', result.byAge ?? []],
 		['By living area', result.bySize ?? []],
 		['By county', result.byCounty],
@@ -59,7 +61,8 @@ export function backtestText(source: string, result: BacktestResult, compare: bo
 		]),
 		'',
 		'MdAPE: median error; PPE10: share within 10%; mean: mean error; signed: mean signed error; median r: median of',
-		'estimate ÷ price; 80% in: share within the predicted 80% range; width: median width of the range over the estimate.',
+		'estimate ÷ price; 80% in: share within the predicted 80% range; above: share above it; width: median width of the',
+		'range over the estimate.',
 	].join('\n');
 }
 

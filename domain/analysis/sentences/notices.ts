@@ -8,6 +8,7 @@ import type { Fact } from '../../home/fact.ts';
 import { nounOf } from '../../home/fact-text.ts';
 import { FACT_NAMES, factOf } from '../../home/facts.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
+import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 
 /** If the newest sale is older, the market may have changed since. */
@@ -41,9 +42,6 @@ export function subjectsOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'
 	const own = verdicts.filter(({ code }) => code === 'subject_itself').map(({ sale }) => sale);
 	return own.sort((a, b) => compareText(b.soldOn, a.soldOn))[0] ?? null;
 }
-
-/** A home sold again within this many days was often renovated in between. */
-const RESOLD_SOON_DAYS = 548;
 
 /** The newest sale of the subject, if it is less than 18 months old; null if it isn't, or none is known. */
 export function recentOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'>[], on: IsoDate): Sale | null {

@@ -21,6 +21,7 @@ const MEASURED: Accuracy = {
 	prd: 1.0419,
 	prb: -0.021,
 	coverage: 0.8072,
+	above: 0.1,
 	rangeWidth: 0.355,
 };
 

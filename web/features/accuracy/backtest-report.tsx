@@ -78,6 +78,11 @@ const GROUPS = [
 		title: 'By estimated price',
 		words: 'Thirds by estimated price, lowest first.',
 	},
+	{
+		id: 'byResale',
+		title: 'By time since the last sale',
+		words: 'Homes sold again within 18 months were often renovated in between.',
+	},
 	{ id: 'byAge', title: 'By age', words: 'Age of the home when it sold.' },
 	{ id: 'bySize', title: 'By living area', words: 'Thirds by living area, smallest first.' },
 	{ id: 'byCounty', title: 'By county', words: 'County of the home.' },
