@@ -72,7 +72,7 @@ function columnsOf(home: Listing): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(home).map(([name, value]) => [
 			name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-			value,
+			name === 'remarks' && value ? JSON.stringify(value) : value,
 		]),
 	);
 }

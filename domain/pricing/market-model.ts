@@ -81,6 +81,24 @@ export interface CorrectionModel {
 	errors: number;
 }
 
+/** What a phrase in listing remarks is worth in this market, in a home over 30 years old. */
+export interface PhraseWeight {
+	/** Natural log of the price. */
+	log: number;
+	/** Half of its 95% interval, natural log. */
+	margin: number;
+	/** Number of sold homes with the phrase. */
+	homes: number;
+}
+
+/** The weights of phrases, learned from the blind errors of homes whose remarks were read. */
+export interface PhraseWeights {
+	/** Number of these homes. */
+	remarks: number;
+	/** By the id of the phrase; those seen too seldom keep their start weight. */
+	phrases: Readonly<Record<string, PhraseWeight>>;
+}
+
 /** A market as fitted on the sales before `fittedOn`. It is stored and sent as JSON. */
 export interface MarketModel {
 	/** Such as "King County, WA". */
@@ -96,6 +114,8 @@ export interface MarketModel {
 	calibration: Calibration;
 	/** The correction fitted on its past errors; absent if there are too few. */
 	correction?: CorrectionModel;
+	/** What remarks are worth here; absent while the start weights apply. */
+	remarks?: PhraseWeights;
 	/** It was fitted on the sales around one home, because the market has no model yet. */
 	provisional?: true;
 }

@@ -2,9 +2,12 @@
 import type { Sql } from 'postgres';
 import { ERROR_WINDOW_DAYS } from '../../domain/fitting/calibration.ts';
 import { MAX_CORRECTION_ERRORS } from '../../domain/fitting/fit-correction.ts';
+import type { RemarkedError } from '../../domain/fitting/fit-phrase-weights.ts';
 import type { SaleError } from '../../domain/fitting/measure-errors.ts';
+import type { Sale } from '../../domain/home/home.ts';
 import { factsAsList, factsFromList } from '../../domain/pricing/correction/correction.ts';
 import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../../domain/pricing/range/uncertainty.ts';
+import { parseRemarks } from '../../domain/remarks/remarks.ts';
 import type { Market } from './markets.ts';
 
 interface StoredError {
@@ -65,6 +68,24 @@ export async function savePastErrors(
 		insert into public.past_errors
 		select * from jsonb_populate_recordset(null::public.past_errors, ${sql.json(rows as never)})
 		on conflict do nothing`;
+}
+
+/** The errors of homes whose remarks were read. */
+export async function readRemarkedErrors(
+	sql: Sql,
+	errors: readonly SaleError[],
+	sales: readonly Sale[],
+): Promise<RemarkedError[]> {
+	const rows = await sql<{ id: string; remarks: string }[]>`
+		select l.sale_key as id, l.remarks from public.listings l
+		where l.sale_key = any(${errors.map(({ saleId }) => saleId)}) and l.remarks is not null`;
+	const texts = new Map(rows.map(({ id, remarks }) => [id, remarks]));
+	const homes = new Map(sales.map((sale) => [sale.id, sale]));
+	return errors.flatMap((past) => {
+		const remarks = parseRemarks(texts.get(past.saleId));
+		const home = homes.get(past.saleId);
+		return remarks && home ? [{ past, home, remarks }] : [];
+	});
 }
 
 /** Deletes errors that are too old, and those of sales that are gone or whose price or date has changed. */

@@ -1,6 +1,7 @@
 /** Fits the models of markets on the sales in the store, and saves them. */
 import type { Sql } from 'postgres';
 import { fitMarket } from '../../domain/fitting/fit-market.ts';
+import { fitPhraseWeights } from '../../domain/fitting/fit-phrase-weights.ts';
 import { EFFORTS, inFitWindow, missingErrors } from '../../domain/fitting/measure-errors.ts';
 import { findNeighbors } from '../../domain/fitting/neighbors.ts';
 import { median } from '../../domain/math/statistics.ts';
@@ -13,7 +14,7 @@ import { readPublishedChanges, refitIndexes } from './indexes.ts';
 import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
 import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
 import { findNeighbor } from './neighbor.ts';
-import { dropPastErrors, readPastErrors, savePastErrors } from './past-errors.ts';
+import { dropPastErrors, readPastErrors, readRemarkedErrors, savePastErrors } from './past-errors.ts';
 import { readSales } from './sales.ts';
 
 export interface RefitOptions {
@@ -162,7 +163,11 @@ async function fitOwn(
 		if (!isComplete) break;
 	}
 	const published = await readPublishedChanges(sql, market);
-	const model = fitMarket(name, sales, asOf, errors, neighbors, published);
+	const remarks = fitPhraseWeights(await readRemarkedErrors(sql, errors, sales));
+	const model = {
+		...fitMarket(name, sales, asOf, errors, neighbors, published),
+		...(remarks && { remarks }),
+	};
 	await refitIndexes(sql, market, model.index, published);
 	report(true);
 	return {

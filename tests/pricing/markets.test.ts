@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SALES_WINDOW_DAYS } from '../../domain/fitting/fit-market.ts';
 import type { Listing } from '../../domain/home/listing.ts';
+import { readRemarks } from '../../domain/remarks/read-remarks.ts';
 import { LOCKS } from '../../host/advisory-locks.ts';
 import { copyToStaging } from '../../host/import/copy-to-staging.ts';
 import { copyLine } from '../../host/import/home-rows.ts';
@@ -24,6 +25,7 @@ const { session } = store;
 
 /** Counties in North Dakota, where the demo market has no homes. */
 const WALSH = { zip: '58237', market: 'Walsh County, ND' };
+const CAVALIER = { zip: '58249', market: 'Cavalier County, ND' };
 const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
 const STARK = { zip: '58601', market: 'Stark County, ND' };
 const RENVILLE = { zip: '58761', market: 'Renville County, ND' };
@@ -78,6 +80,21 @@ describe('a refit', () => {
 		await saveSales(WALSH.zip, 10, () => ({ soldOn: daysAgo(5) }));
 		await refitMarkets({ session, zips: [WALSH.zip] });
 		expect((await modelOf(RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });
+	});
+
+	test('learns what remarks are worth from homes that were sold with them', async () => {
+		const read = (text: string) => readRemarks(text, 1960, daysAgo(0));
+		await saveSales(CAVALIER.zip, 900, (at) => ({
+			soldOn: daysAgo(1 + (at % 600)),
+			yearBuilt: 1960,
+			soldPrice: (at % 3 === 0 ? 0.9 : 1) * (300_000 + 100 * ((at * 7919) % 400)),
+			remarks: read(at % 3 === 0 ? 'Sold as-is.' : 'Fresh paint.'),
+		}));
+		await refitMarkets({ session, zips: [CAVALIER.zip] });
+		const { remarks } = (await modelOf(CAVALIER.market))?.model ?? {};
+		expect(remarks.remarks).toBeGreaterThan(400);
+		expect(Object.keys(remarks.phrases)).toEqual(['as_is']);
+		expect(remarks.phrases.as_is.log).toBeLessThan(Math.log1p(-0.055));
 	});
 
 	test('of sales from past years is dated by the newest sale, and uses nothing from today', async () => {

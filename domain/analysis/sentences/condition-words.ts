@@ -20,6 +20,7 @@ const NO_EFFECT_WORDS: Record<NoEffect, string> = {
 		'A home that was just wholly renovated rarely needs work. The price stays until you settle it.',
 	'on record': 'The home has a rating on record, which comes first.',
 	'not priced': 'Seen, not priced: in the study behind the start weights, it said nothing beyond the comps.',
+	'not priced here': 'Seen, not priced: in this market, it says nothing beyond the comps.',
 };
 
 /**
@@ -42,7 +43,10 @@ export function answerWords(
 				: 'the typical US rate, measured in King County, WA, 2014 and 2015';
 		return `By ${source}: ${signedPercent(Math.expm1(rate.log))} per grade. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
 	}
-	const { change, homes, phrase } = weight;
+	const { change, homes, phrase, of } = weight;
+	if (of !== undefined) {
+		return `Measured in ${model.market}: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(of)} homes sold with remarks. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+	}
 	if (from === 'remarks') {
 		return `Start weight until this market has its own: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
 	}

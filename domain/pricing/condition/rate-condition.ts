@@ -17,7 +17,8 @@ export type NoEffect =
 	| 'covered'
 	| 'contradiction'
 	| 'on record'
-	| 'not priced';
+	| 'not priced'
+	| 'not priced here';
 
 /** The effect of one answer or phrase, compared with a home of typical condition for its age. */
 export interface ConditionEffect {

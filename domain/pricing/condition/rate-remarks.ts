@@ -23,10 +23,11 @@ import {
 	recordedRenovation,
 	toEffectiveYear,
 } from './rate-condition.ts';
-import { ageShare, freshness } from './start-weights.ts';
+import { ageShare, freshness, type StartWeight } from './start-weights.ts';
 
 /** The limits of the sum of a kind of phrase, percent, in a home over 30 years old: from the study, docs/decisions/171. */
 const LIMITS = { new: [0, 8], care: [0, 1], flaw: [-15, 0], finish: [-2, 4], all: [-15, 10] } as const;
+type RemarksModel = Pick<MarketModel, 'rates' | 'remarks'>;
 type Kind = Exclude<keyof typeof LIMITS, 'all'>;
 
 /**
@@ -42,14 +43,16 @@ export function rateRemarks(
 	remarks: Pick<Remarks, 'hits'>,
 	ignored: readonly string[],
 	home: HomeFacts,
-	model: Pick<MarketModel, 'rates'>,
+	model: RemarksModel,
 	on: IsoDate,
 	hasRate: boolean,
 ): ConditionRating {
 	const hits = knownHits(remarks, on, ignored);
 	const decisive = validRating(home.condition) === null ? decisiveHit(hits) : null;
 	const grade = decisive?.meaning.grade ?? null;
-	const none = new Map(hits.map((hit) => [hit, whyNone(hit, hits, home, hasRate && hit !== decisive)]));
+	const none = new Map(
+		hits.map((hit) => [hit, whyNone(hit, hits, home, model, hasRate && hit !== decisive)]),
+	);
 	const counted = hits.filter((hit) => none.get(hit) === null);
 	const logs = hasRate ? new Map<KnownHit, number>() : logsOf(counted, home, model, on);
 	const effects = hits.map((hit): ConditionEffect => {
@@ -58,10 +61,8 @@ export function rateRemarks(
 		if (why === null && hasRate && grade !== null && meaning.group !== 'finish')
 			return effectByRate(grade, meaning.id, model);
 		const log = logs.get(hit) ?? 0;
-		const change = meaning.weight / 100;
-		const share = log / Math.log1p(change || 1);
-		const { homes, words: phrase } = meaning;
-		const weight = { change, margin: meaning.margin / 100, homes, phrase };
+		const weight = phraseWeight(meaning, model);
+		const share = log / Math.log1p(weight.change || 1);
 		return {
 			cause: meaning.id,
 			log,
@@ -78,10 +79,12 @@ function whyNone(
 	hit: KnownHit,
 	hits: readonly KnownHit[],
 	home: HomeFacts,
+	model: RemarksModel,
 	isCovered: boolean,
 ): NoEffect | null {
 	const { meaning, isDated } = hit;
 	if (meaning.weight === 0) return 'not priced';
+	if (phraseWeight(meaning, model).change === 0) return 'not priced here';
 	if (isDated) return 'dated';
 	const recorded = meaning.group === 'finish' ? home.quality : home.condition;
 	if (validRating(recorded) !== null) return 'on record';
@@ -92,16 +95,16 @@ function whyNone(
 	return isRepeated || isCovered ? 'covered' : null;
 }
 
-/** The effects by start weights, natural logs, within the limits of each kind and of all. */
+/** The effects by weights, natural logs, within the limits of each kind and of all. */
 function logsOf(
 	hits: readonly KnownHit[],
 	home: HomeFacts,
-	model: Pick<MarketModel, 'rates'>,
+	model: RemarksModel,
 	on: IsoDate,
 ): Map<KnownHit, number> {
 	const share = ageShare(ageOf(home, on));
 	const isFirm = flawsAmong(hits).length > 0;
-	const percents = new Map(hits.map((hit) => [hit, percentOf(hit, isFirm, on)]));
+	const percents = new Map(hits.map((hit) => [hit, 100 * phraseWeight(hit.meaning, model).change * loadOf(hit, isFirm, on)]));
 	for (const kind of ['new', 'care', 'flaw', 'finish'] as const) {
 		limit(
 			percents,
@@ -118,9 +121,41 @@ function logsOf(
 	return logs;
 }
 
-function percentOf({ meaning, year }: KnownHit, isFirm: boolean, on: IsoDate): number {
+/** The share of its weight with which a hit counts: less for an older renovation, and half for a weak phrase on its own. */
+function loadOf({ meaning, year }: KnownHit, isFirm: boolean, on: IsoDate): number {
 	const part = meaning.group === 'new' && year !== null ? freshness(Math.max(0, yearOf(on) - year)) : 1;
-	return meaning.weight * part * (meaning.isWeak && !isFirm ? 0.5 : 1);
+	return part * (meaning.isWeak && !isFirm ? 0.5 : 1);
+}
+
+/**
+ * The phrases that price a home by its remarks, with the share of its weight that each has there. Their sum times the log weights is
+ * the effect, but for its limits.
+ */
+export function pricedPhrases(
+	remarks: Pick<Remarks, 'hits'>,
+	home: HomeFacts,
+	on: IsoDate,
+): { phrase: Phrase; load: number }[] {
+	const hits = knownHits(remarks, on);
+	const isFirm = flawsAmong(hits).length > 0;
+	const share = ageShare(ageOf(home, on));
+	return hits
+		.filter((hit) => whyNone(hit, hits, home, { rates: {} }, false) === null)
+		.map((hit) => ({ phrase: hit.meaning, load: share * loadOf(hit, isFirm, on) }));
+}
+
+/** The market's own weight of a phrase, or its start weight. */
+function phraseWeight({ id, weight, margin, homes, words }: Phrase, { remarks }: RemarksModel): StartWeight {
+	const own = remarks?.phrases[id];
+	if (remarks === undefined || own === undefined)
+		return { change: weight / 100, margin: margin / 100, homes, phrase: words };
+	return {
+		change: Math.expm1(own.log),
+		margin: own.margin,
+		homes: own.homes,
+		phrase: words,
+		of: remarks.remarks,
+	};
 }
 
 function kindOf(meaning: Phrase): Kind {

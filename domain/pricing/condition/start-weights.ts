@@ -13,6 +13,8 @@ export interface StartWeight {
 	homes: number;
 	/** What these listings said. */
 	phrase: string;
+	/** For a weight measured in this market: the number of its homes with remarks. */
+	of?: number;
 }
 
 export const START_WEIGHTS = {
