@@ -63,8 +63,8 @@ export function fitPhraseWeights(errors: readonly RemarkedError[]): PhraseWeight
 	const rows = errors.map(toRow).sort((a, b) => compareText(a.on, b.on) || a.error - b.error);
 	const checkedFrom = Math.floor((1 - CHECKED_SHARE) * rows.length);
 	const [earlier, latest] = [rows.slice(0, checkedFrom), rows.slice(checkedFrom)];
-	if (medianLeft(latest, fit(earlier)) > medianLeft(latest, { factors: new Map() })) return null;
-	const { factors } = fit(rows);
+	if (medianLeft(latest, fitFactors(earlier)) > medianLeft(latest, { factors: new Map() })) return null;
+	const { factors } = fitFactors(rows);
 	const phrases = [...factors].map(([phrase, { factor, error }]) => {
 		const start = startLog(phrase);
 		const homes = rows.filter(({ loads }) => loads.has(phrase)).length;
@@ -102,7 +102,7 @@ function medianLeft(rows: readonly Row[], { factors }: Fitted): number {
  * Fits one factor for each group of phrases, or with enough remarks for each phrase. Errors and columns are relative to their means
  * among homes of similar age, so that remarks as such are worth nothing.
  */
-function fit(rows: readonly Row[]): Fitted {
+function fitFactors(rows: readonly Row[]): Fitted {
 	const homes = new Map(
 		PHRASES.map((phrase) => [phrase, rows.filter(({ loads }) => loads.has(phrase)).length]),
 	);
