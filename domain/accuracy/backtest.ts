@@ -69,7 +69,9 @@ export function summarizeBacktest(
 		uncorrected: withoutCorrection(measured),
 		shown: shownComps(measured),
 		byEstimate: group(equalGroups(priced, 3, priceOf, (part) => formatSpan(part, priceOf, usd))),
-		byResale: group(groupsByLabel(priced, ({ daysOwned }) => (isResoldSoon(daysOwned) ? RESOLD_SOON : 'Others'))),
+		byResale: group(
+			groupsByLabel(priced, ({ daysOwned }) => (isResoldSoon(daysOwned) ? RESOLD_SOON : 'Others')),
+		),
 		byAge: group(groupsByAge(measured)),
 		bySize: group(
 			equalGroups(priced.filter(hasArea), 3, areaOf, (part) => formatSpan(part, areaOf, squareFeet)),

@@ -104,7 +104,9 @@ function logsOf(
 ): Map<KnownHit, number> {
 	const share = ageShare(ageOf(home, on));
 	const isFirm = flawsAmong(hits).length > 0;
-	const percents = new Map(hits.map((hit) => [hit, 100 * phraseWeight(hit.meaning, model).change * loadOf(hit, isFirm, on)]));
+	const percents = new Map(
+		hits.map((hit) => [hit, 100 * phraseWeight(hit.meaning, model).change * loadOf(hit, isFirm, on)]),
+	);
 	for (const kind of ['new', 'care', 'flaw', 'finish'] as const) {
 		limit(
 			percents,
