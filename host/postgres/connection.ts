@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres';
+import { ARRAY_TYPES } from './array-types.ts';
 import { OwnedSocket, type SocketTarget } from './owned-socket.ts';
 import { applySettings, isPooled, splitSettings } from './session-settings.ts';
 import { DatabaseUnavailable, isLostConnection } from './unavailable.ts';
@@ -88,6 +89,8 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 	const socket = new OwnedSocket((error) => lose(error ?? new DatabaseUnavailable(LOST)));
 	const sql = postgres(url, {
 		...options,
+		types: ARRAY_TYPES,
+		fetch_types: false,
 		max: 1,
 		// The owner closes the connection; otherwise the driver could close it in the middle of a call.
 		idle_timeout: undefined,

@@ -39,7 +39,6 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
 			url,
 			{
 				...options,
-				fetch_types: false,
 				onnotify: (channel: string, payload: string) =>
 					attempt(connection, () => channels.get(channel)?.notified(payload)),
 			} as ConnectionOptions,

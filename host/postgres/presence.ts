@@ -26,7 +26,6 @@ const QUERY_TIMEOUT = 5_000;
 export async function registerPresence(url: string, options: ConnectionOptions): Promise<Presence> {
 	const connection = openConnection(url, {
 		...options,
-		fetch_types: false,
 		connection: { ...options.connection, application_name: `lotline ${process.pid}` },
 	});
 	const query = <Result>(work: (sql: Sql) => Promise<Result>) => connection.run(work, QUERY_TIMEOUT);

@@ -1,5 +1,10 @@
 /** Pools of connections to the real database: whatever happens to a connection, every call settles soon. */
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openConnection } from '../../host/postgres/connection.ts';
 import { openPool, type Pool, type PoolLimits } from '../../host/postgres/pool.ts';
 import { openTestStore } from '../shared-host.ts';
 
@@ -189,4 +194,56 @@ test('a listener whose connection is lost listens again, and learns that it may 
 	await expect.poll(() => listening).toBe(2);
 	await sql`select pg_notify('pool_trial', 'hello')`;
 	await expect.poll(() => notifications).toEqual(['hello']);
+});
+
+test('a connection discarded at any moment of its start fails its call and leaves nothing behind', async () => {
+	const unhandled: unknown[] = [];
+	const note = (error: unknown) => unhandled.push(error);
+	process.on('unhandledRejection', note);
+	onTestFinished(() => void process.off('unhandledRejection', note));
+	const socket = join(String(store.options.host), '.s.PGSQL.5432');
+	for (let messages = 0; messages < 5; messages++) {
+		let hold = () => {};
+		const held = new Promise<void>((done) => (hold = done));
+		const proxy = createServer((client) => {
+			let left = messages;
+			const server = createConnection(socket);
+			client.on('data', (bytes) => (left-- > 0 ? server.write(bytes) : hold()));
+			client.on('close', () => server.destroy());
+			for (const each of [client, server]) each.on('error', () => {});
+			server.pipe(client);
+		}).listen(0, '127.0.0.1');
+		await once(proxy, 'listening');
+		const { port } = proxy.address() as AddressInfo;
+		const connection = openConnection(store.url, { ...store.options, host: '127.0.0.1', port });
+		const call = connection.run((own) => own`select ${['a']}::text[] as list`, 30_000);
+		const refused = expect(call).rejects.toMatchObject(UNAVAILABLE);
+		await Promise.race([held, call.catch(() => {})]);
+		connection.discard();
+		await refused;
+		proxy.close();
+	}
+	// Node reports it once the promises of this turn are settled.
+	await pause(0);
+	expect(unhandled).toEqual([]);
+});
+
+test('arrays of every kind are written and read, with text that must be quoted', async () => {
+	const texts = ['', 'NULL', 'a,b', '{x}', '"q" \\ \n', null];
+	const days = [new Date('2026-05-27'), null];
+	const [row] = await pool`
+		select ${texts}::text[] as texts, ${[1, null, 3]}::integer[] as numbers, ${[0.5]}::float8[] as floats,
+		       ${['2026-05-27', null]}::date[] as days, ${[]}::uuid[] as none, array[true, false] as booleans,
+		       array[[1, 2], [3, 4]] as nested, array['{"a": [1]}'::jsonb] as json, '[0:1]={5,6}'::bigint[] as shifted`;
+	expect(row).toEqual({
+		...{ texts, numbers: [1, null, 3], floats: [0.5], days, none: [], booleans: [true, false] },
+		...{
+			nested: [
+				[1, 2],
+				[3, 4],
+			],
+			json: [{ a: [1] }],
+			shifted: ['5', '6'],
+		},
+	});
 });
