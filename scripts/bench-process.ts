@@ -2,14 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { todayInUs } from '../domain/dates/days.ts';
+import { EFFORTS } from '../domain/fitting/measure-errors.ts';
 import { importFile } from '../host/import/import-file.ts';
+import { sealPrices } from '../host/ledger/seal-prices.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore, type Session } from '../host/store.ts';
 
+/** Instead of a file: seal the homes in the store. */
+const SEAL = 'seal';
 const [folder = '', path] = process.argv.slice(2);
 const store = await openStore(readSettings({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: 'false' }));
-const figures = path === undefined ? await fitMarkets() : await importHomes(path);
+const figures =
+	path === undefined ? await fitMarkets() : path === SEAL ? await sealHomes() : await importHomes(path);
 await store.close();
 // The peak memory of this process, in megabytes.
 const megabytes = process.resourceUsage().maxRSS / 1024;
@@ -20,6 +25,21 @@ async function importHomes(file: string) {
 	const report = await importFile({ store, path: file, sourceName: 'bench', today: todayInUs(new Date()) });
 	const { seconds, stored, unchanged } = report;
 	return { seconds, stored: stored.added + stored.changed, unchanged };
+}
+
+/** Seals this month's prices as if the markets had measured all of their past errors. */
+async function sealHomes() {
+	setPriority(constants.priority.PRIORITY_LOW);
+	const start = process.cpuUsage();
+	let homes = 0;
+	await store.session(async (sql) => {
+		await sql`update public.market_models set effort = ${EFFORTS.length}`;
+	});
+	await sealPrices(store.session, (seal) => {
+		homes += seal.homes;
+	});
+	const { user, system } = process.cpuUsage(start);
+	return { cpuTime: (user + system) / 1e6, homes };
 }
 
 /** Fits the markets once. The CPU time of its connection in PostgreSQL is null if it is unknown. */

@@ -1,4 +1,5 @@
-/** Measures a county's fit, and its effect on searches. */
+/** Measures a county's fit and the sealing of its prices, and their effect on searches. */
+import type { ChildProcess } from 'node:child_process';
 import { quantile } from '../../domain/math/statistics.ts';
 import { openSender } from '../load/sender.ts';
 import { placesOf, startProcess, thousands, withHost } from './bench-host.ts';
@@ -16,8 +17,17 @@ const CALLS = 2_000;
 const LANES = 2;
 const THINK_TIME = 20;
 
-/** The targets. The CPU seconds depend on the county's number of sales; `slower` limits searches during a fit. */
-const TARGETS = { seconds: { 20000: 10, 200000: 60, 1000000: 120 }, megabytes: 600, slower: 2 };
+/**
+ * The targets. The CPU seconds of a fit depend on the county's number of sales, those of sealing are for 100,000 homes; `slower` limits
+ * searches meanwhile.
+ */
+const TARGETS = {
+	seconds: { 20000: 10, 200000: 60, 1000000: 120 },
+	megabytes: 600,
+	slower: 2,
+	sealSeconds: 600,
+	slowerBySeal: 1.2,
+};
 
 /** Fits counties of these sizes, pausing the fit every other turn, so that load on the machine affects both. */
 export async function measureFits(sizes: readonly number[]): Promise<void> {
@@ -39,31 +49,58 @@ export async function measureFits(sizes: readonly number[]): Promise<void> {
 				if (refused) throw new Error(`A search was answered with ${refused.status}.`);
 				return sent.filter(({ at }) => at >= SETTLING).map(({ milliseconds }) => milliseconds);
 			};
-			const calm: number[] = [];
-			const during: number[] = [];
-			// The first searches of a host are slower.
-			await search();
-			for (let fit = 1; fit <= FITS; fit++) {
-				const { child, figures } = startProcess(folder);
+			const alternate = async (child: ChildProcess, { during, calm }: Times) => {
 				for (let turn = 0; turn < TURNS; turn++) {
 					const times = await search();
-					// If the fit ended during this turn, the end of the turn ran without it.
+					// If the process ended during this turn, the end of the turn ran without it.
 					if (child.exitCode !== null || child.signalCode !== null) break;
 					during.push(...times);
 					child.kill('SIGSTOP');
 					calm.push(...(await search()));
 					child.kill('SIGCONT');
 				}
+			};
+			// The first searches of a host are slower.
+			await search();
+			const fitting: Times = { during: [], calm: [] };
+			for (let fit = 1; fit <= FITS; fit++) {
+				const { child, figures } = startProcess(folder);
+				await alternate(child, fitting);
 				printFit(fit, sales, await figures);
 			}
-			const p95 = (times: readonly number[]) => quantile(times, 0.95) ?? Number.NaN;
-			console.log(
-				`  ${thousands(during.length)} searches during them: p95 ${p95(during).toFixed(1)} ms, ` +
-					`${(p95(during) / p95(calm)).toFixed(2)} times those without (target ${TARGETS.slower})`,
-			);
+			printSearches(fitting, TARGETS.slower);
+			const sealing: Times = { during: [], calm: [] };
+			const { child, figures } = startProcess(folder, 'seal');
+			await alternate(child, sealing);
+			printSeal(await figures);
+			printSearches(sealing, TARGETS.slowerBySeal);
 		}
 		sender.end();
 	});
+}
+
+/** The times of searches with the process running and with it paused, in milliseconds. */
+interface Times {
+	during: number[];
+	calm: number[];
+}
+
+function printSearches({ during, calm }: Times, target: number): void {
+	const p95 = (times: readonly number[]) => quantile(times, 0.95) ?? Number.NaN;
+	console.log(
+		`  ${thousands(during.length)} searches during this: p95 ${p95(during).toFixed(1)} ms, ` +
+			`${(p95(during) / p95(calm)).toFixed(2)} times those without (target ${target})`,
+	);
+}
+
+/** @param figures of sealing: the CPU seconds of the process and the number of homes */
+function printSeal(given: { cpuTime: number; homes: number; megabytes: number }): void {
+	const { cpuTime, homes, megabytes } = given;
+	const per100k = (100_000 * cpuTime) / homes;
+	console.log(
+		`sealing ${thousands(homes)} homes: ${cpuTime.toFixed(1)} s of CPU time, ${per100k.toFixed(0)} s for 100,000 ` +
+			`(target ${TARGETS.sealSeconds}), ${Math.round(megabytes)} MB`,
+	);
 }
 
 interface FitFigures {
