@@ -4,12 +4,18 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 /** Tests of the sources as a whole, which need no running product. */
 const SOURCE_TESTS = 'tests/{architecture,deployment,documents,language}.test.ts';
 const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).test.ts', 'tests/*/**'];
-/** The second lane (`npm run test:all`): kills, backups and starts of whole processes, Deno, and axe on every page. */
+/**
+ * The second lane (`npm run test:all`): kills, backups and starts of whole processes, Deno, axe on every page, and all but the main
+ * journeys: sign up, search, price, edit, report, upload, pay.
+ */
 const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
 	'tests/runtimes/**/*.test.ts',
 	'tests/deployment/**/*.test.ts',
+	'tests/listings/upload-readers.test.ts',
+	'tests/billing/billing-operation.test.ts',
 	'tests/journeys/accessibility.test.ts',
+	'tests/journeys/*/**/*.test.ts',
 ];
 /** Tests that mock modules: they don't share the modules they import. */
 const MOCKED = '**/*.mocked.test.ts';

@@ -1,11 +1,11 @@
 /** A search in a real browser: the search box, the result, the announcements, and what can go wrong. */
 import { expect, test } from 'vitest';
-import { count, days, usd } from '../../../domain/format/format.ts';
-import { saveHomes, soldHome } from '../../homes.ts';
-import { openDatabase } from '../../shared-host.ts';
-import { findComps, newSubscriber, usedBy } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
-import { cells, figures, footerShows, rows, searchZip, sorted, table } from './search-page.ts';
+import { count, days, usd } from '../../domain/format/format.ts';
+import { saveHomes, soldHome } from '../homes.ts';
+import { openDatabase } from '../shared-host.ts';
+import { findComps, newSubscriber, usedBy } from '../users.ts';
+import { openPage, withBrowser } from './browser.ts';
+import { cells, figures, footerShows, rows, searchZip, sorted, table } from './search/search-page.ts';
 
 withBrowser();
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openStripeHost } from '../../billing/stripe-host.ts';
-import { openMailSink } from '../../mail-sink.ts';
-import { PASSWORD } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { openStripeHost } from '../billing/stripe-host.ts';
+import { openMailSink } from '../mail-sink.ts';
+import { PASSWORD } from '../users.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 const sink = await openMailSink();

@@ -1,12 +1,12 @@
 /** Sign-up and sign-in, and the page each one leads to, in a real browser. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PROBLEMS } from '../../../contract/problems.ts';
-import type {} from '../../../web/events.ts';
-import { sharedHost } from '../../shared-host.ts';
-import { newAgent, PASSWORD } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { arrivesAt, click, fill } from './auth-forms.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import type {} from '../../web/events.ts';
+import { sharedHost } from '../shared-host.ts';
+import { newAgent, PASSWORD } from '../users.ts';
+import { arrivesAt, click, fill } from './accounts/auth-forms.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 

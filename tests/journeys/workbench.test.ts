@@ -1,9 +1,9 @@
 /** The workbench in a real browser: price a home, reload, and print. */
 import { expect, test } from 'vitest';
-import { MODEL } from '../../sample-market.ts';
-import { openDatabase } from '../../shared-host.ts';
-import { usedBy } from '../../users.ts';
-import { withBrowser } from '../browser.ts';
+import { MODEL } from '../sample-market.ts';
+import { openDatabase } from '../shared-host.ts';
+import { usedBy } from '../users.ts';
+import { withBrowser } from './browser.ts';
 import {
 	band,
 	grid,
@@ -13,8 +13,8 @@ import {
 	priceChangesFrom,
 	sales,
 	showSales,
-} from '../workbench-page.ts';
-import { fits } from './report-page.ts';
+} from './workbench-page.ts';
+import { fits } from './workspace/report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();

@@ -1,10 +1,10 @@
 /** The first report of an agent whose profile is blank. */
 import type { ViewportSize } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../shared-host.ts';
-import { withBrowser } from '../browser.ts';
-import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
-import { dialogOf, sheets } from './report-page.ts';
+import { openDatabase } from '../shared-host.ts';
+import { withBrowser } from './browser.ts';
+import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
+import { dialogOf, sheets } from './workspace/report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();

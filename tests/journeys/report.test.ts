@@ -1,12 +1,12 @@
 /** A report in a real browser: created, updated, listed, and limited by the plan. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSheets } from '../../pdf-text.ts';
-import { openDatabase } from '../../shared-host.ts';
-import { newAgent, usedBy } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { band, nameAgent, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
-import { dialogOf, fits, NOTE, openReport, share, sheets } from './report-page.ts';
+import { readSheets } from '../pdf-text.ts';
+import { openDatabase } from '../shared-host.ts';
+import { newAgent, usedBy } from '../users.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
+import { band, nameAgent, openWorkbenchPage, price, priceAddress } from './workbench-page.ts';
+import { dialogOf, fits, NOTE, openReport, share, sheets } from './workspace/report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
