@@ -8,20 +8,20 @@ import { capitalize, countWord, plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/time/year-change.ts';
 import { priceChangeWords } from './figures.ts';
 
-/** A summary of two to four sentences; null if the analysis has no price. */
+/** A summary of one to four sentences; null if the analysis has no price. The confidence is shown with the price. */
 export function ruleSummary(
 	analysis: Analysis,
 	{ model, effectiveOn }: Pick<Evidence, 'model' | 'effectiveOn'>,
 ): string | null {
 	const { conclusion } = analysis;
 	if (conclusion === null) return null;
-	const { price, low, high, confidence } = conclusion;
+	const { price, low, high } = conclusion;
 	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
 	return [
 		`The evidence supports a price of ${usd(price)}, with an 80% prediction range from ${usd(low)} to ${usd(high)}.`,
 		compsSentence(analysis),
 		year && `Local prices ${priceChangeWords(year)} ${year.period}.`,
-		`Confidence is ${confidence.level}: ${confidence.why}${influentialCompWords(analysis)}.`,
+		influentialCompSentence(analysis),
 	]
 		.filter(Boolean)
 		.join(' ');
@@ -47,13 +47,13 @@ function supportWords(sales: number, kind: 'listing' | 'sale'): string {
 	return `, with ${sales === 1 ? 'one' : countWord(sales)} supporting ${kind}${sales === 1 ? '' : 's'} nearby`;
 }
 
-/** The price without the comp that it depends on most, in words; empty if no comp is flagged. */
-function influentialCompWords({ conclusion }: Analysis): string {
+/** The price without the comp that it depends on most; null if no comp is flagged. */
+function influentialCompSentence({ conclusion }: Analysis): string | null {
 	const [mostInfluential] = (conclusion?.leaveOneOut ?? [])
 		.filter(({ flagged }) => flagged)
 		.sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
-	if (!mostInfluential || mostInfluential.change === null) return '';
+	if (!mostInfluential || mostInfluential.change === null) return null;
 	const { number, change } = mostInfluential;
 	const direction = change > 0 ? 'higher' : 'lower';
-	return `, and without comp ${number} the price would be ${percentTenths(Math.abs(change))} ${direction}`;
+	return `Without comp ${number}, the price would be ${percentTenths(Math.abs(change))} ${direction}.`;
 }

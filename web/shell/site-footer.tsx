@@ -41,7 +41,7 @@ export function SiteFooter() {
 					<Logo />
 					<p className="mt-3 text-muted text-sm">Market data for real estate agents. Not an appraisal.</p>
 				</div>
-				<nav aria-label="Footer" className="grid grid-cols-2 gap-x-14 gap-y-6 text-sm sm:grid-cols-3">
+				<nav aria-label="Footer" className="grid grid-cols-3 gap-x-4 gap-y-6 text-sm sm:gap-x-14">
 					{GROUPS.map(({ title, links }) => (
 						<div key={title}>
 							<p className="font-medium">{title}</p>

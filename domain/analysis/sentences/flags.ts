@@ -131,14 +131,19 @@ export function compsAloneFlags(
 }
 
 function conclusionFlags(conclusion: Conclusion): string[] {
-	const { leaveOneOut, confidence } = conclusion;
+	const influential = conclusion.leaveOneOut.flatMap(({ number, change, flagged }) =>
+		flagged && change !== null ? [{ number, change: signedPercent(change) }] : [],
+	);
+	const [first, ...others] = influential;
 	return [
 		...compsAloneFlags(conclusion),
-		...leaveOneOut.flatMap(({ number, change, flagged }) =>
-			flagged && change !== null
-				? [`Without comp ${number}, the price changes by ${signedPercent(change)}.`]
-				: [],
-		),
-		...(confidence.level === 'low' ? [`Confidence is low: ${confidence.why}.`] : []),
+		...(first
+			? [
+					`${[
+						`Without comp ${first.number}, the price changes by ${first.change}`,
+						...others.map(({ number, change }) => `without comp ${number}, by ${change}`),
+					].join('; ')}.`,
+				]
+			: []),
 	];
 }

@@ -28,18 +28,25 @@ export function hasStrategy({ groups }: PricingStrategy): boolean {
 	return groups.some(({ sales }) => sales >= MIN_GROUP);
 }
 
+/** The groups of homes, by where their own list price was. */
+export const POSITION_WORDS: Record<PricedGroup['position'], string> = {
+	below: 'Below the range',
+	within: 'In the range',
+	above: 'Above the range',
+};
+
 /** One row of the table, in the order of `STRATEGY_COLUMNS`. */
 export function strategyRow(
 	{ position, sales, days, quick, cut, saleToList }: PricedGroup,
 	{ low, high }: Pick<Conclusion, 'low' | 'high'>,
 ): string[] {
-	const label = {
-		below: `Below the range (under ${usd(low)} for this home)`,
-		within: `In the range (${usd(low)} to ${usd(high)})`,
-		above: `Above the range (over ${usd(high)})`,
+	const prices = {
+		below: `under ${usd(low)} for this home`,
+		within: `${usd(low)} to ${usd(high)}`,
+		above: `over ${usd(high)}`,
 	}[position];
 	return [
-		label,
+		`${POSITION_WORDS[position]} (${prices})`,
 		count(sales),
 		days === null ? DASH : count(days),
 		percent(quick),

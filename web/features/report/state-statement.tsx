@@ -2,10 +2,17 @@
 import { DEFAULT_ASSIGNMENT } from '../../../domain/wording/states/assignment.ts';
 import { requiredWording } from '../../../domain/wording/states/required-wording.ts';
 
-/** Shows nothing in a state that requires no sentence. @param state of the home; null if unknown */
-export function StateStatement({ state }: { state: string | null }) {
+interface StateStatementProps {
+	/** Of the home; null if unknown. */
+	state: string | null;
+	/** Whether this is the place for a sentence that the client hears before the analysis, or for one with the price. */
+	before?: boolean;
+}
+
+/** Shows nothing in a state that requires no sentence. */
+export function StateStatement({ state, before = false }: StateStatementProps) {
 	const { isRequired, isDueBefore, statement } = requiredWording(state, DEFAULT_ASSIGNMENT);
-	if (!isRequired) return null;
+	if (!isRequired || isDueBefore !== before) return null;
 	return (
 		<div>
 			{isDueBefore && (

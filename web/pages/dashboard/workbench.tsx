@@ -130,12 +130,15 @@ export function Workbench({
 					</div>
 				)}
 			</div>
-			{shows('price') && <StateStatement state={subject.state} />}
+			{shows('price') && <StateStatement state={subject.state} before />}
 			{(shows('price') || view === 'list') && statistics}
 			{shows('price') && (
 				<div className="workbench-why">
 					<SummaryPanel {...summary} />
-					{bridge && <p className="text-muted text-sm">{bridge}</p>}
+					<div className="space-y-2">
+						{bridge && <p className="text-muted text-sm">{bridge}</p>}
+						<StateStatement state={subject.state} />
+					</div>
 				</div>
 			)}
 			<p className="hidden text-muted text-sm tabular-nums print:block">{countsLine(analysis)}.</p>

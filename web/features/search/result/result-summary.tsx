@@ -39,12 +39,14 @@ export function ResultNotes({ found: { response, at }, onSearch }: ResultNotesPr
 	const isOld = Date.now() - at >= STALE_TIME;
 	return (
 		<div className="text-sm tabular-nums">
-			<p>{formatPlace(response)}</p>
-			{precision && <p>{precision}</p>}
-			<p className="text-muted">
-				{dataLine(response.data, Date.now())}
-				{isOld && <span className="print:hidden"> Searched {ago(at, Date.now())}.</span>}
-			</p>
+			<div className="flex flex-wrap gap-x-4">
+				<p>{formatPlace(response)}</p>
+				{precision && <p>{precision}</p>}
+				<p className="text-muted">
+					{dataLine(response.data, Date.now())}
+					{isOld && <span className="print:hidden"> Searched {ago(at, Date.now())}.</span>}
+				</p>
+			</div>
 			{response.notes.length > 0 && (
 				<ul className="mt-2 max-w-3xl space-y-1 border-accent-text border-l-2 pl-3">
 					{response.notes.map((note) => (

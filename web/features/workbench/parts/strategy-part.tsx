@@ -4,20 +4,23 @@ import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import { pricingStrategy } from '../../../../domain/analysis/pricing-strategy.ts';
 import {
 	hasStrategy,
+	POSITION_WORDS,
 	STRATEGY_COLUMNS,
 	STRATEGY_NOTE,
 	strategyLead,
 	strategyRow,
 } from '../../../../domain/analysis/sentences/strategy-words.ts';
+import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import '../valuation/analysis-table.css';
 import { Part } from './part.tsx';
 
 export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis: Analysis }) {
 	const strategy = useMemo(() => pricingStrategy(analysis), [analysis]);
+	const printing = usePrinting();
 	const { conclusion } = analysis;
 	if (strategy === null || conclusion === null) return null;
 	return (
-		<Part title="Pricing strategy" className="print:break-inside-avoid">
+		<Part title="Pricing strategy" className="workbench-strategy print:break-inside-avoid">
 			<p className="text-sm">{strategyLead(strategy)}</p>
 			{hasStrategy(strategy) && (
 				<>
@@ -35,10 +38,11 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 							</thead>
 							<tbody>
 								{strategy.groups.map((group) => {
-									const [first, ...cells] = strategyRow(group, conclusion);
+									// The range itself is in the band above.
+									const [, ...cells] = strategyRow(group, conclusion);
 									return (
 										<tr key={group.position}>
-											<th scope="row">{first}</th>
+											<th scope="row">{POSITION_WORDS[group.position]}</th>
 											{cells.map((cell, at) => (
 												<td key={STRATEGY_COLUMNS[at + 1]}>{cell}</td>
 											))}
@@ -48,7 +52,10 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 							</tbody>
 						</table>
 					</section>
-					<p className="text-muted text-xs">{STRATEGY_NOTE}</p>
+					<details open={printing || undefined} className="text-muted text-xs">
+						<summary className="min-h-6 cursor-pointer">How this was measured</summary>
+						{STRATEGY_NOTE}
+					</details>
 				</>
 			)}
 		</Part>

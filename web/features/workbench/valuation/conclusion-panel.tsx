@@ -1,4 +1,4 @@
-/** The basis of the price: reasons, flags, the reconciliation, and its sensitivity. */
+/** The basis of the price: the reconciliation, flags, and its sensitivity. */
 import { Flag } from 'lucide-react';
 import type { Analysis, Conclusion } from '../../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../../domain/analysis/grid/feature-text.ts';
@@ -30,11 +30,6 @@ export function ConclusionPanel({ analysis, checked }: ConclusionPanelProps) {
 				conclusion={conclusion}
 				leaveOneOut={checked.conclusion?.leaveOneOut ?? []}
 			/>
-			<ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-muted">
-				{conclusion.reasons.map((reason) => (
-					<li key={reason}>{reason}</li>
-				))}
-			</ol>
 			{flags.length > 0 && <Flags flags={flags} />}
 			{checked.conclusion && <Sensitivity conclusion={checked.conclusion} />}
 			{outside.length > 0 && (

@@ -34,7 +34,7 @@ interface RateLineProps {
 function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: RateLineProps) {
 	const label = FEATURE_LABELS[feature];
 	return (
-		<li className="grid items-baseline gap-x-4 gap-y-1 px-4 py-2.5 text-sm sm:grid-cols-[16rem_1fr]">
+		<li className="grid items-baseline gap-x-4 gap-y-1 px-4 py-2.5 text-sm @2xl:grid-cols-[16rem_1fr]">
 			<div className="flex items-baseline gap-2 tabular-nums">
 				<span className="w-22 shrink-0 text-muted">{label}</span>
 				<span className="adjustment-line w-20 shrink-0">
