@@ -89,7 +89,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 	const socket = new OwnedSocket((error) => lose(error ?? new DatabaseUnavailable(LOST)));
 	const sql = postgres(url, {
 		...options,
-		types: ARRAY_TYPES,
+		types: { ...ARRAY_TYPES, ...options.types },
 		fetch_types: false,
 		max: 1,
 		// The owner closes the connection; otherwise the driver could close it in the middle of a call.
@@ -137,7 +137,7 @@ function unavailable(error: Error): DatabaseUnavailable {
 
 const LOST = 'The server closed the connection.';
 
-/** Whether the server only refused a statement and the connection still works. */
+/** Whether the server only refused a statement and the connection is still useful. */
 function isSqlError(error: unknown): boolean {
-	return error instanceof postgres.PostgresError && error.severity === 'ERROR';
+	return error instanceof postgres.PostgresError && error.severity === 'ERROR' && !isLostConnection(error);
 }

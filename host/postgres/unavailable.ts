@@ -28,6 +28,8 @@ const LOST = new Set([
 	'57P01',
 	'57P02',
 	'57P03',
+	// A server that is no primary, or not yet one: another connection leads to the primary.
+	'25006',
 ]);
 
 /** Deadlocks and lock, statement or resource limits: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -71,6 +71,17 @@ test('a call whose connection is lost fails immediately, and the next ones get a
 	expect(ownPool.stats()).toMatchObject({ busy: 0, idle: 1, failed: 5 });
 });
 
+test('a server that turns out not to be the primary counts as unavailable, and its connection is not used again', async () => {
+	const ownPool = newPool({ max: 1 });
+	const before = await processOf(ownPool);
+	const write = ownPool.begin(async (transaction) => {
+		await transaction`set transaction read only`;
+		await transaction`delete from public.plans`;
+	});
+	await expect(write).rejects.toMatchObject(UNAVAILABLE);
+	expect(await processOf(ownPool)).not.toBe(before);
+});
+
 test('an idle connection that is lost is not used again', async () => {
 	const ownPool = newPool({ max: 1 });
 	const lost = await processOf(ownPool);
