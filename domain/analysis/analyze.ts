@@ -48,7 +48,7 @@ export function analyze(
 	const { effectiveOn: on, model } = evidence;
 	const { home, problems } = sanitizeFacts(given, on, units);
 	const { pool, context, priceExcluding, dropped, gridExcluding } = prepare(evidence, home, choices, units);
-	const { subject } = context;
+	const { subject, rating } = context;
 	const priceWithout = ({ sale }: Candidate) => priceOf(priceExcluding(sale.id).indicated);
 	const { selection, indicated: unnumbered } = priceExcluding(null);
 	const isAutomatic = dropped.size === 0 && pool.pinnedOrAdded.size === 0;
@@ -78,7 +78,10 @@ export function analyze(
 	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
 	const ownSale = subjectsOwnSale(pool.excluded);
 	const flags = once(() =>
-		findFlags({ subject, problems, evidence, choices, ladder, comps, used, conclusion, ownSale }),
+		findFlags({
+			...{ subject, problems, evidence, choices, ladder, comps, used, conclusion, ownSale },
+			rating,
+		}),
 	);
 	return {
 		units,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createSale, MODEL, SUBJECT } from '../../tests/sample-market.ts';
-import { analysisOf, SALES } from '../../tests/samples/pricing/corrected-analysis.ts';
+import { createSale, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
+import { analysisOf, CORRECTED, SALES } from '../../tests/samples/pricing/corrected-analysis.ts';
+import { addDays } from '../dates/days.ts';
+import { noAnswers } from '../pricing/condition/answers.ts';
 
 describe('the model correction', () => {
 	const { conclusion, comps } = analysisOf();
@@ -63,4 +65,26 @@ describe('the model correction', () => {
 			'That sale is not a comp, but the model correction takes it into account',
 		);
 	});
+});
+
+test('the range of a home sold 12 months ago reaches higher, with a sentence, until the agent says whether it was renovated', () => {
+	const own = createSale({ id: 'own', address: SUBJECT.address, soldOn: addDays(TODAY, -365) });
+	const resold = {
+		...CORRECTED,
+		calibration: { ...CORRECTED.calibration, resold: { below: 1, above: 1.3 } },
+	};
+	const sales = [...SALES, own];
+	const [before, unanswered] = [CORRECTED, resold].map((model) => analysisOf({}, sales, model));
+	const sentence =
+		/^Homes sold again within 18 months were often renovated in between, so the range reaches higher/;
+	expect(unanswered?.conclusion).toMatchObject({
+		price: before?.conclusion?.price,
+		low: before?.conclusion?.low,
+	});
+	expect(unanswered?.conclusion?.high).toBeGreaterThan(before?.conclusion?.high as number);
+	expect(unanswered?.flags.some((flag) => sentence.test(flag))).toBe(true);
+	const condition = { ...noAnswers(TODAY), wholeHome: { renovated: false, year: null } };
+	const answered = analysisOf({ condition }, sales, resold);
+	expect(answered.conclusion?.high).toBe(before?.conclusion?.high);
+	expect(answered.flags.some((flag) => sentence.test(flag))).toBe(false);
 });

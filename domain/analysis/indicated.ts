@@ -107,8 +107,16 @@ export function priceWithGrid(
 	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
 	const { rating } = context;
 	const condition = rating === null ? 0 : unratedShare(weights, context) * totalEffect(rating);
-	const priced = { comps: weights.size, ownSale, on, isCorrected, condition };
+	const isRenovationKnown = knowsRenovation(rating);
+	const priced = { comps: weights.size, ownSale, on, isCorrected, condition, isRenovationKnown };
 	return { weights, reconciliation, corrected: correctedPrice(reconciliation, priced, model), condition };
+}
+
+/** Whether the agent, or the remarks of its listing, say if the home was renovated. */
+export function knowsRenovation(rating: ConditionRating | null): boolean {
+	return (
+		rating !== null && (rating.grade !== null || rating.effects.some(({ cause }) => cause === 'wholeHome'))
+	);
 }
 
 /**

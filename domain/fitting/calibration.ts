@@ -4,7 +4,9 @@
  * months before the test windows of docs/decisions/017.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
+import { clamp } from '../math/arithmetic.ts';
 import { median, weightedQuantile } from '../math/statistics.ts';
+import { isResoldSoon } from '../pricing/correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
 import {
 	computeRangeFactors,
@@ -36,6 +38,9 @@ const MIN_FOR_SCALE = 300;
 const REACH_PRIOR_WEIGHT = 20;
 const LATEST_PRIOR_WEIGHT = 200;
 const GROUP_PRIOR_WEIGHT = 400;
+const RESOLD_PRIOR_WEIGHT = 50;
+/** How many times wider or narrower a side of the range is at most for homes sold again soon. */
+const MAX_RESOLD = 2.5;
 /** Slightly less than the stated 20%, because tomorrow's errors are less certain than yesterday's. */
 const OUTSIDE = 1 - RANGE_PROBABILITY - 0.003;
 /** The numbers that a calibration fits: nineteen weights of the scale and of its skew each, eight factors, the reach and its sides. */
@@ -134,12 +139,17 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	multiply(scales, ratios, [...scales], byScale);
 	const regrouped = atLeast(weightedQuantile(ratios, weights, covered)) / longRun;
 	const reach = rounded(now ** trust * longRun ** (1 - trust) * regrouped);
-	const sides = fitSides(
-		left.map((error, at) => Math.sign(error) * (ratios[at] as number)),
-		weights,
-		covered,
+	const scaled = left.map((error, at) => Math.sign(error) * (ratios[at] as number));
+	const sides = fitSides(scaled, weights, covered);
+	const soon = errors.flatMap(({ facts }, at) => (isResoldSoon(facts) ? [at] : []));
+	const resold = fitResold(
+		soon.map((at) => scaled[at] as number),
+		soon.map((at) => weights[at] as number),
+		sides,
+		atLeast(weightedQuantile(ratios, weights, covered)),
 	);
-	return { scale, skew, reach, priceLevel, byPrice, byScale, sides, sales: errors.length, source: 'local' };
+	const source = 'local';
+	return { scale, skew, reach, priceLevel, byPrice, byScale, sides, resold, sales: errors.length, source };
 }
 
 /**
@@ -205,6 +215,32 @@ function fitSides(
 	return {
 		below: rounded(1 + trust * (below / both - 1)),
 		above: rounded(1 + trust * (above / both - 1)),
+	};
+}
+
+/**
+ * How much farther the ends of the range are for homes sold again within 18 months, in logs between no difference and what would have left
+ * a tenth of them on either side.
+ *
+ * @param scaled their errors over their scale, with signs
+ * @param both the reach that the sides are relative to
+ * @example 50 such errors, a tenth of them above 1.4 times the range's upper end: above 1.4 to the power of 50 ÷ 100, 1.18
+ */
+function fitResold(
+	scaled: readonly number[],
+	weights: readonly number[],
+	sides: NonNullable<Calibration['sides']>,
+	both: number,
+): NonNullable<Calibration['resold']> {
+	const total = weights.reduce((sum, each) => sum + each, 0);
+	if (total === 0) return { below: 1, above: 1 };
+	const trust = total / (total + RESOLD_PRIOR_WEIGHT);
+	const tail = OUTSIDE / 2;
+	const factor = (reach: number, side: number) =>
+		rounded(clamp(reach / (both * side), 1 / MAX_RESOLD, MAX_RESOLD) ** trust);
+	return {
+		below: factor(-weightedQuantile(scaled, weights, tail), sides.below),
+		above: factor(weightedQuantile(scaled, weights, 1 - tail), sides.above),
 	};
 }
 

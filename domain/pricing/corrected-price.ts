@@ -32,19 +32,22 @@ export interface PriceContext {
 	isCorrected: boolean;
 	/** The effect of the condition that the agent states, natural log; the correction doesn't depend on it. */
 	condition?: number;
+	/** Whether it is known if the home was renovated since its last sale: if not, the range leaves room for it. */
+	isRenovationKnown?: boolean;
 }
 
 /** Applies the correction to an indicated price and computes its range. */
 export function correctedPrice(
 	{ logPrice, facts: known, uncertainty }: Pick<Reconciliation, 'logPrice' | 'facts' | 'uncertainty'>,
-	{ comps, ownSale, on, isCorrected, condition = 0 }: PriceContext,
+	{ comps, ownSale, on, isCorrected, condition = 0, isRenovationKnown = false }: PriceContext,
 	model: MarketModel,
 ): CorrectedPrice {
 	const facts = withOwnSale(known, ownSale, known.price ?? logPrice, model, on);
 	const applies = isCorrected && model.correction !== undefined && comps >= MIN_CORRECTED_COMPS;
 	const correction = applies && model.correction ? computeCorrection(facts, model.correction) : null;
 	const shift = correction?.log ?? 0;
-	const input = { logPrice: logPrice + shift, correction: shift, comps, uncertainty, facts };
+	const logs = { logPrice: logPrice + shift, correction: shift };
+	const input = { ...logs, comps, uncertainty, facts, isRenovationKnown };
 	const range = priceRange(input, model.calibration);
 	const price = Math.exp(logPrice + shift + condition);
 	return { correction, price, low: price * range.low, high: price * range.high, facts };

@@ -49,6 +49,8 @@ export interface Calibration {
 	byScale?: Grouping;
 	/** Factors of the reach below and above the price, because errors differ on the two sides. */
 	sides?: { below: number; above: number };
+	/** The same for homes sold again within 18 months, which were often renovated in between. */
+	resold?: { below: number; above: number };
 	/** Number of sales whose errors were measured. */
 	sales: number;
 	/** `local`: from this market's errors. `default`: built in. */

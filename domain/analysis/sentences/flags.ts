@@ -2,16 +2,19 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
+import { daysBetween } from '../../dates/days.ts';
 import { longDay } from '../../format/date-text.ts';
 import { count, percentTenths, signedPercent, usd } from '../../format/format.ts';
 import { capitalize, plural, uncapitalize } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import type { Sale, Subject } from '../../home/home.ts';
+import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
+import type { ConditionRating } from '../../pricing/condition/rate-condition.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { armsLengthFlags, gridWarnings } from '../grid/warnings.ts';
-import { toThreeDigits } from '../indicated.ts';
+import { knowsRenovation, toThreeDigits } from '../indicated.ts';
 import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
@@ -29,6 +32,8 @@ export interface FlagInput {
 	conclusion: Conclusion | null;
 	/** The newest sale of the subject itself; null if none is known. */
 	ownSale: Sale | null;
+	/** The condition as stated; null if it isn't. */
+	rating: ConditionRating | null;
 }
 
 /** All flags, in the order in which they are shown. */
@@ -61,13 +66,21 @@ function subjectFlags(subject: Subject): string[] {
 	];
 }
 
-function ownSaleFlags({ ownSale, evidence, conclusion }: FlagInput): string[] {
+function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): string[] {
 	if (ownSale === null) return [];
 	const { price } = ownSale;
+	const { resold } = evidence.model.calibration;
+	const isSoon = daysBetween(ownSale.soldOn, evidence.effectiveOn) < RESOLD_SOON_DAYS;
+	const isWider = isSoon && resold !== undefined && resold.above > 1 && !knowsRenovation(rating);
 	return evidence.listPricesOnly
 		? [`The subject is listed at ${usd(price)}. That listing is not used as a comp.`]
 		: [
 				`The subject sold for ${usd(price)} ${closedOn(ownSale)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? ', but the model correction takes it into account' : ''}; be ready to explain the difference.`,
+				...(isWider
+					? [
+							'Homes sold again within 18 months were often renovated in between, so the range reaches higher until you say whether this one was.',
+						]
+					: []),
 			];
 }
 

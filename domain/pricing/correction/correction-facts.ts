@@ -1,6 +1,7 @@
 /** The facts of an estimate that its market's past errors may depend on. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
+import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { clamp } from '../../math/arithmetic.ts';
 import { toFloats } from '../../math/floats.ts';
 import { weightedQuantiles } from '../../math/statistics.ts';
@@ -40,7 +41,7 @@ export const CORRECTION_FACTS = [
 export type CorrectionFact = (typeof CORRECTION_FACTS)[number];
 /**
  * The facts of one estimate. An unknown fact is null and corrects nothing. Areas, lots, prices and distances are
- * natural logs.
+ * natural logs. `ownRecency` is 1 for a sale today, 0 after 400 days, and −1 from 800 days on.
  */
 export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
 
@@ -48,6 +49,8 @@ export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
 export const NEAR_MILES = 0.05;
 /** An earlier sale of the home itself counts as recent up to this many days later. */
 const RECENT_DAYS = 400;
+/** The recency of the last sale of a home that is sold again 18 months later. */
+const RESOLD_SOON_RECENCY = (RECENT_DAYS - RESOLD_SOON_DAYS) / RECENT_DAYS;
 /** The difference between an earlier sale of the home itself and the estimate is clamped to this, natural log. */
 const MAX_OWN_GAP = 0.6;
 
@@ -105,8 +108,18 @@ export function withOwnSale(
 	return {
 		...facts,
 		ownSale: clamp(adjusted - logPrice, -MAX_OWN_GAP, MAX_OWN_GAP),
-		ownRecency: clamp((RECENT_DAYS - daysBetween(earlier.soldOn, on)) / RECENT_DAYS, 0, 1),
+		ownRecency: clamp((RECENT_DAYS - daysBetween(earlier.soldOn, on)) / RECENT_DAYS, -1, 1),
 	};
+}
+
+/** How recent the last sale of the home itself is, from 0 for 400 days ago or more to 1 for today; null if none is known. */
+export function recencyOf({ ownRecency }: Pick<CorrectionFacts, 'ownRecency'>): number | null {
+	return ownRecency === null ? null : Math.max(0, ownRecency);
+}
+
+/** Whether the home was sold less than 18 months ago. */
+export function isResoldSoon({ ownRecency }: Pick<CorrectionFacts, 'ownRecency'>): boolean {
+	return ownRecency !== null && ownRecency > RESOLD_SOON_RECENCY;
 }
 
 /** The positive weights, as shares of their sum. Comps with a negative weight only help measure differences. */

@@ -1,7 +1,7 @@
 /** The curves of the model correction: which facts they depend on, and where each has its knots. */
 import { clamp } from '../../math/arithmetic.ts';
 import type { MarketMedians } from '../market-model.ts';
-import type { CorrectionFact, CorrectionFacts } from './correction-facts.ts';
+import { type CorrectionFact, type CorrectionFacts, recencyOf } from './correction-facts.ts';
 
 /** A group of curves whose effects are shown as one reason. */
 export type CorrectionGroup =
@@ -59,7 +59,8 @@ export const CORRECTION_CURVES: readonly CorrectionCurve[] = [
 		group: 'ownSale',
 		columns: 3,
 		kind: 'ownSale',
-		entries({ ownSale: gap, ownRecency: recency }) {
+		entries(facts) {
+			const [gap, recency] = [facts.ownSale, recencyOf(facts)];
 			if (gap === null || recency === null || recency === 0) return null;
 			return [
 				[0, Math.max(0, gap) * recency],

@@ -1,7 +1,7 @@
 /** Ranges fitted on past errors contain 80 percent of new ones. */
 import { describe, expect, test } from 'vitest';
 import { calibrate, coverage, createPastErrors } from '../../../tests/samples/pricing/past-errors.ts';
-import { CALM, INPUT, TODAY, widthOf } from '../../../tests/samples/pricing/range-input.ts';
+import { CALM, INPUT, TODAY, UNKNOWN, widthOf } from '../../../tests/samples/pricing/range-input.ts';
 import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
 import { type PastError, toRangeInput } from '../../fitting/past-error.ts';
 import { computeRangeFactors, errorScale, priceRange } from './range.ts';
@@ -84,6 +84,25 @@ describe('ranges fitted on past errors', () => {
 		};
 		expect(ratioAt(0.9)).toBeGreaterThan(1.25);
 		expect(ratioAt(0.1)).toBeLessThan(0.8);
+	});
+
+	test('reach higher for homes sold again soon if those sold for more, until it is known whether they were renovated', () => {
+		const resold = { ...UNKNOWN, ownSale: 0, ownRecency: 0.2 };
+		const withResales = (errors: PastError[]) =>
+			errors.map((past, at) =>
+				at % 5 === 0 ? { ...past, facts: resold, error: past.error + (at % 20 === 0 ? 0.5 : 0) } : past,
+			);
+		const calibration = calibrate(withResales(createPastErrors(3000, 1)), TODAY);
+		expect(calibration.resold?.above).toBeGreaterThan(1.1);
+		const soon = withResales(fresh).filter(({ facts }) => facts === resold);
+		expect(Math.abs(coverage(soon, calibration) - 0.8)).toBeLessThan(0.04);
+		const { resold: _, ...without } = calibration;
+		const input = { ...INPUT, facts: resold };
+		expect(priceRange({ ...input, isRenovationKnown: true }, calibration)).toEqual(
+			priceRange(input, without),
+		);
+		const old = { ...INPUT, facts: { ...resold, ownRecency: -0.4 } };
+		expect(priceRange(old, calibration)).toEqual(priceRange(old, without));
 	});
 });
 

@@ -1,6 +1,6 @@
 /** The 80% prediction range of a price. */
 import { clamp } from '../../math/arithmetic.ts';
-import type { CorrectionFacts } from '../correction/correction-facts.ts';
+import { type CorrectionFacts, isResoldSoon, recencyOf } from '../correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../market-model.ts';
 import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from './uncertainty.ts';
 
@@ -17,6 +17,8 @@ export interface RangeInput {
 	comps: number;
 	uncertainty: UncertaintyFactors;
 	facts: CorrectionFacts;
+	/** Whether it is known if the home was renovated since its last sale. */
+	isRenovationKnown?: boolean;
 }
 
 /** The uncertainty factors, then the factors whose weights are 0 unless a market has enough errors to fit them. */
@@ -62,7 +64,7 @@ export function computeRangeFactors(
 		clamp(above, 0, 1),
 		10 * Math.abs(correction),
 		Number(facts.ownSale !== null),
-		facts.ownRecency ?? 0,
+		recencyOf(facts) ?? 0,
 		clamp((facts.miles ?? TYPICAL_DISTANCE) - TYPICAL_DISTANCE, -2, 2),
 		Number(comps < FEW_COMPS),
 	);
@@ -81,7 +83,9 @@ export function priceRange(input: RangeInput, calibration: Calibration): { low: 
 	if (byScale) scale *= groupFactor(byScale, scale);
 	const reach = scale * calibration.reach;
 	const skew = calibration.skew ? skewFactor(factors, calibration.skew) : 1;
-	const [below, above] = [(sides?.below ?? 1) / skew, (sides?.above ?? 1) * skew];
+	const resale = isResoldSoon(input.facts) && !input.isRenovationKnown ? calibration.resold : undefined;
+	const below = ((sides?.below ?? 1) * (resale?.below ?? 1)) / skew;
+	const above = (sides?.above ?? 1) * (resale?.above ?? 1) * skew;
 	return { low: Math.exp(-reach * below), high: Math.exp(reach * above) };
 }
 

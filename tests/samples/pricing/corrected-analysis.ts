@@ -7,7 +7,7 @@ import { createEvidence, createSales, MODEL, SUBJECT } from '../../sample-market
 /**
  * A market in which homes of this age sold for 4% less than their comps indicated, and earlier sales are informative.
  */
-const CORRECTED: MarketModel = {
+export const CORRECTED: MarketModel = {
 	...MODEL,
 	correction: {
 		curves: {
