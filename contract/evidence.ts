@@ -102,6 +102,7 @@ const Wire = z.object({
 			listedRemarks: z.optional(
 				z.nullable(z.object({ reading: z.unknown(), on: text, source: nullableText })),
 			),
+			listedPhotos: z.optional(z.nullable(z.object({ home: text, attribution: nullableText }))),
 		}),
 	),
 	/** The provider whose property record describes the subject; absent if the record is in the store. */

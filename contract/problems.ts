@@ -41,6 +41,11 @@ export const PROBLEMS = {
 	tooManyReports: "You've reached the limit of 1,000 reports. Delete some to create more.",
 	unknownPhoto: 'Photo not found.',
 	photoUnavailable: "This photo isn't available right now.",
+	unreadableCover:
+		"This cover photo can't be read. Choose a JPEG, PNG or WebP photo that opens on your device.",
+	noCoverPhotos: "This Lotline can't process photos. Choose the map for the cover.",
+	coverUnavailable:
+		"The listing's photo can't be used for the cover right now. Choose another photo, or the map.",
 	exportNeedsBasic: 'CSV export is a Basic feature.',
 	exportNeedsSearch: 'This search is more than a day old, or not yours. Search again to export it.',
 	exportIds: 'The ids to export must be a list of strings.',

@@ -3,6 +3,7 @@
  * the same blocks, so they can't differ. JSON-safe: this is what is stored.
  */
 import type { IsoDate } from '../domain/dates/days.ts';
+import type { Focus } from '../domain/home/photos.ts';
 import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
@@ -48,6 +49,8 @@ export interface Report {
 	assignment?: Assignment;
 	/** The costs of its net sheet, as entered, for updating it; missing if it has none. */
 	netSheet?: NetSheetFacts;
+	/** The photo on its cover, for updating it; its number in the listing, null if the agent uploaded it. */
+	cover?: { number: number | null; focus: Focus };
 	/** Shows the agent's notes on single sales; missing if it doesn't. */
 	saleNotes?: boolean;
 	/** Null if there is nothing to summarize; missing in older reports. */
@@ -101,6 +104,8 @@ export interface CoverBlock {
 	kind: 'cover';
 	/** Beds, baths, area, lot and year in one line. */
 	subject: string;
+	/** A data URL of a JPEG in the shape of `COVER_RATIO`; without a photo, the cover has the map. */
+	photo?: { picture: string; words: string; credit: string };
 }
 
 /** The result. The numbers position the marks on its scale; the texts are what people read. */

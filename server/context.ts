@@ -1,5 +1,5 @@
 /** The interface that functions need from their host; each host implements its own. */
-import type { ListingPhoto } from '../domain/home/photos.ts';
+import type { Focus, ListingPhoto } from '../domain/home/photos.ts';
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';
 import type { Compute } from './computations.ts';
 import type { ListingSource } from './live-listings/source.ts';
@@ -29,6 +29,8 @@ export interface Context {
 	listings?: ListingSource | null;
 	/** A photo for a report, as a data URL; null if its source fails. If missing, reports have no photos. */
 	reportPicture?: (photo: ListingPhoto, account: string) => Promise<string | null>;
+	/** A photo for a report's cover, cropped and encoded again, as a data URL; null if it isn't a readable photo. */
+	coverPicture?: (photo: ListingPhoto | Uint8Array, focus: Focus, account: string) => Promise<string | null>;
 	/** Runs long computations in another thread; if missing, they run in this one. */
 	compute?: Compute;
 	/** The payment service; null if billing isn't configured. */

@@ -15,8 +15,8 @@ import { recordingFailures } from './search/search-failures.ts';
 import { parseSearch, readObject } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
-/** Large enough for an agent's work on about a hundred sales. */
-const MAX_BYTES = 64 * 1024;
+/** Large enough for an agent's work on about a hundred sales, and a cover photo of a megabyte in base64. */
+const MAX_BYTES = 1_440 * 1024;
 
 /**
  * Responds with `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a

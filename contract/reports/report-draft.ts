@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
+import { COVER_MAX_BYTES } from '../../domain/home/photos.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { SUMMARY_MAX_LENGTH } from '../../domain/summary/check-text.ts';
 import { SUMMARY_AUTHORS } from '../../domain/summary/summary.ts';
@@ -27,6 +28,7 @@ const MESSAGES = {
 	note: `The note can have at most ${REPORT_NOTE_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	assignment: 'Choose a purpose, and keep each disclosure to 600 characters.',
+	cover: 'Choose a JPEG, PNG or WebP photo of at most 1 MB for the cover.',
 	netSheet: 'Check the amounts and dates of the net sheet.',
 	replaces: 'Report not found. It may have been deleted.',
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
@@ -98,6 +100,24 @@ const NetSheetShape = z.object(
 	MESSAGES.netSheet,
 );
 
+const Edge = z.number(MESSAGES.cover).check(z.minimum(0), z.maximum(1));
+const focus = z.object({ x: Edge, y: Edge }, MESSAGES.cover);
+
+const CoverShape = z.union(
+	[
+		z.object({ focus, number: z.int(MESSAGES.cover).check(z.minimum(0), z.maximum(999)) }),
+		z.object({
+			focus,
+			upload: z.string(MESSAGES.cover).check(
+				// Four characters of base64 are three bytes.
+				z.maxLength(30 + Math.ceil(COVER_MAX_BYTES / 3) * 4, MESSAGES.cover),
+				z.regex(/^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, MESSAGES.cover),
+			),
+		}),
+	],
+	MESSAGES.cover,
+);
+
 const Request = z.object(
 	{
 		...TEXT_FIELDS,
@@ -105,6 +125,7 @@ const Request = z.object(
 		kind: z.enum(PriceReportKind.options, MESSAGES.kind),
 		assignment: z.optional(AssignmentShape),
 		net_sheet: z.optional(NetSheetShape),
+		cover: z.optional(CoverShape),
 		sale_notes: z.optional(z.boolean(MESSAGES.work)),
 		summary: z.optional(
 			z.object(
@@ -130,6 +151,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		note = '',
 		assignment,
 		net_sheet,
+		cover,
 		sale_notes = false,
 		summary,
 		replaces = null,
@@ -141,6 +163,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		note,
 		assignment,
 		netSheet: net_sheet,
+		cover,
 		saleNotes: sale_notes,
 		summary,
 		replaces,

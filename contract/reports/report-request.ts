@@ -1,6 +1,7 @@
 /** The request to compute and save a report, and its response. `report-draft.ts` parses it. */
 import * as z from 'zod/mini';
 import { type SavedWork, writeWork } from '../../domain/comps/saved-work.ts';
+import type { CoverPhoto } from '../../domain/home/photos.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import type { Summary } from '../../domain/summary/summary.ts';
 import type { Assignment } from '../../domain/wording/states/assignment.ts';
@@ -27,6 +28,8 @@ export interface ReportDraft {
 	assignment?: Assignment | undefined;
 	/** The costs of a sale, to include the net sheet. */
 	netSheet?: NetSheetFacts | undefined;
+	/** The photo on its cover; omitted for the map. */
+	cover?: CoverPhoto | undefined;
 	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes?: boolean | undefined;
 	/** As the agent saw or edited it; omitted to use the one written by rules. */
@@ -44,6 +47,7 @@ export function writeReportRequest({
 	note,
 	assignment,
 	netSheet,
+	cover,
 	saleNotes,
 	summary,
 	replaces,
@@ -54,6 +58,7 @@ export function writeReportRequest({
 		note,
 		assignment,
 		net_sheet: netSheet,
+		cover,
 		sale_notes: saleNotes,
 		...(summary && { summary }),
 	};

@@ -83,6 +83,7 @@ const Own = z.object({
 	report: Written,
 	query: Query,
 	work: z.unknown(),
+	listed_photos: z.optional(z.nullable(z.object({ home: z.string(), attribution: z.nullable(z.string()) }))),
 	newer_data: z.boolean(),
 	shares: z.array(z.unknown()),
 });
@@ -101,6 +102,8 @@ export function parseOwnReport(body: unknown) {
 		report: own.report,
 		query: own.query,
 		work: parseWork(own.work),
+		/** The listing of the home that has photos, when the report was saved. */
+		listedPhotos: own.listed_photos ?? null,
 		/**
 		 * A sale in the ZIP code, later than the report's effective date, has entered the store since the report was
 		 * last saved.

@@ -19,6 +19,8 @@ export interface Subject extends HomeFacts, PostalAddress, Pick<Sourced, 'origin
 	id: string | null;
 	/** What the remarks of its newest listing with remarks say. */
 	listedRemarks?: ListedRemarks | null | undefined;
+	/** Its newest listing with photos, and whom to credit for them. */
+	listedPhotos?: { home: string; attribution: string | null } | null | undefined;
 }
 
 /** A closed sale. */

@@ -10,6 +10,20 @@ export interface ListingPhoto {
 	screenOnly?: boolean;
 }
 
+/** The part that a crop keeps: 0 keeps the left or upper edge of the picture, 1 its right or lower edge. */
+export interface Focus {
+	x: number;
+	y: number;
+}
+
+/** The photo on the cover of a report: one of the home's listing, by number, or one that the agent uploads. */
+export type CoverPhoto = { focus: Focus } & ({ number: number } | { upload: string });
+
+/** Its width by its height. */
+export const COVER_RATIO = 2.5;
+/** Bytes of an uploaded file: browsers make photos smaller before they send them. */
+export const COVER_MAX_BYTES = 1_000_000;
+
 /** Further photos are dropped, so that no listing fills the store. */
 const MAX_PHOTOS = 60;
 const MAX_URL = 2_000;

@@ -41,7 +41,6 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		decode: decoder.decode,
 		log: (message) => log.warn(message),
 	});
-	const reportPicture = photosForReports(loadPhoto);
 	const listings = listingSource(baseContext);
 	open.listings = listings;
 	const removed = (await listings?.ready()) ?? 0;
@@ -53,7 +52,7 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		store,
 		jwtSecret: store.secrets.jwtSecret,
 		functions,
-		baseContext: { ...baseContext, listings, reportPicture },
+		baseContext: { ...baseContext, listings, ...photosForReports(loadPhoto, decoder.crop) },
 		log,
 	});
 	open.billing = billing;

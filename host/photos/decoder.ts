@@ -1,10 +1,11 @@
 /** Decodes photos in processes of their own: at most two at once, and one per account. */
+import type { Focus } from '../../domain/home/photos.ts';
 import { createFairQueue } from '../fair-use/fair-queue.ts';
 import type { Wait } from '../fair-use/turns.ts';
-import { openProcessPool, ProcessEnded } from '../workers/process-pool.ts';
+import { openProcessPool, ProcessEnded, type ProcessPool } from '../workers/process-pool.ts';
 import { builtWorker } from '../workers/worker-pool.ts';
 import { PhotoError } from './photo-error.ts';
-import { makePictures, type Pictures } from './pictures.ts';
+import { makeCover, makePictures, type Pictures } from './pictures.ts';
 
 /**
  * @param account whose turn it takes
@@ -14,8 +15,15 @@ import { makePictures, type Pictures } from './pictures.ts';
  */
 export type Decode = (bytes: Buffer, account: string, signal: AbortSignal) => Promise<Pictures | null>;
 
+/** What to make of a photo: its sizes, or the cover of a report. */
+export interface DecodeOptions {
+	crop?: Focus;
+}
+
 export interface Decoder {
 	decode: Decode;
+	/** The cover of a report, cropped. Fails like `decode`. */
+	crop: (bytes: Buffer, focus: Focus, account: string) => Promise<Buffer | null>;
 	close(): void;
 }
 
@@ -45,9 +53,8 @@ export function openDecoder(): Decoder {
 		throttlesFloods: false,
 	});
 
-	async function decode(bytes: Buffer): Promise<Pictures> {
-		if (!pool) return makePictures(bytes);
-		const result = await pool.run<Pictures | string>(bytes).catch((error: unknown) => {
+	async function runPool<Result>(pool: ProcessPool, bytes: Buffer, options: DecodeOptions): Promise<Result> {
+		const result = await pool.run<Result | string>(bytes, options).catch((error: unknown) => {
 			if (error instanceof ProcessEnded)
 				throw new PhotoError('The photo takes too much time or memory to decode.');
 			throw error;
@@ -56,20 +63,34 @@ export function openDecoder(): Decoder {
 		return result;
 	}
 
+	/** Does the work when it is the account's turn. */
+	async function inTurn<Result>(
+		bytes: Buffer,
+		account: string,
+		signal: AbortSignal,
+		work: () => Promise<Result>,
+	): Promise<Result | null> {
+		const entered = enter(account);
+		const turn =
+			typeof entered === 'object' && 'result' in entered ? await awaitTurn(entered, signal) : entered;
+		if (typeof turn === 'string') return null;
+		const startedAt = performance.now();
+		try {
+			return await work();
+		} finally {
+			const rest = bytes.length / BYTES_PER_MILLISECOND - (performance.now() - startedAt);
+			setTimeout(() => turn.end(true), rest).unref();
+		}
+	}
+
 	return {
-		decode: async (bytes, account, signal) => {
-			const entered = enter(account);
-			const turn =
-				typeof entered === 'object' && 'result' in entered ? await awaitTurn(entered, signal) : entered;
-			if (typeof turn === 'string') return null;
-			const startedAt = performance.now();
-			try {
-				return await decode(bytes);
-			} finally {
-				const rest = bytes.length / BYTES_PER_MILLISECOND - (performance.now() - startedAt);
-				setTimeout(() => turn.end(true), rest).unref();
-			}
-		},
+		decode: (bytes, account, signal) =>
+			inTurn(bytes, account, signal, () => (pool ? runPool(pool, bytes, {}) : makePictures(bytes))),
+		crop: (bytes, focus, account) =>
+			inTurn(bytes, account, new AbortController().signal, async () =>
+				// Buffers arrive from another process as plain bytes.
+				pool ? Buffer.from(await runPool<Uint8Array>(pool, bytes, { crop: focus })) : makeCover(bytes, focus),
+			),
 		close: () => pool?.close(),
 	};
 }

@@ -3,7 +3,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { requireCaller } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
-import { homePhotos } from '../../server/home-photos.ts';
+import { allowedInReports, homePhotos } from '../../server/home-photos.ts';
 import { HttpError } from '../../server/http-error.ts';
 import type { Traced } from '../http/observe-requests.ts';
 import type { LoadPhoto } from './load-photo.ts';
@@ -29,13 +29,13 @@ export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: 
 		const { id } = await requireCaller(request, callerContext, PROBLEMS.signInFirst);
 		// PostgreSQL's text has no such character.
 		if (home.includes('\0')) throw new HttpError(404, PROBLEMS.unknownPhoto);
-		const { photos } = await homePhotos(callerContext, id, home);
-		return { photos, account: id };
+		const found = await homePhotos(callerContext, id, home);
+		return { photos: found.photos, inReports: allowedInReports(callerContext, found), account: id };
 	};
 	app.get('/photos/:home', lane, (c) =>
 		respond(async () => {
-			const { photos } = await photosFor(c.req.raw, c.req.param('home'));
-			return uncached({ captions: photos.map(({ caption }) => caption ?? null) }, 200);
+			const { photos, inReports } = await photosFor(c.req.raw, c.req.param('home'));
+			return uncached({ captions: photos.map(({ caption }) => caption ?? null), inReports }, 200);
 		}),
 	);
 	app.get('/photos/:home/:number{[0-9]{1,3}}', lane, (c) =>

@@ -1,6 +1,7 @@
 /** A process that decodes photos, which are files of strangers. It has a low priority, limited memory and no secrets. */
 import { constants, setPriority } from 'node:os';
-import { makePictures } from '../photos/pictures.ts';
+import type { DecodeOptions } from '../photos/decoder.ts';
+import { makeCover, makePictures } from '../photos/pictures.ts';
 
 setPriority(constants.priority.PRIORITY_LOW);
 
@@ -14,16 +15,17 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {
 process.once('disconnect', () => process.exit());
 
 const pieces: Buffer[] = [];
-process.on('message', (piece: Buffer | null) => {
-	if (piece) pieces.push(piece);
-	else void decode(Buffer.concat(pieces.splice(0)));
+process.on('message', (message: Buffer | { options?: DecodeOptions }) => {
+	if ('options' in message) void decode(Buffer.concat(pieces.splice(0)), message.options);
+	else pieces.push(message as Buffer);
 });
 
-async function decode(bytes: Buffer): Promise<void> {
+async function decode(bytes: Buffer, options: DecodeOptions = {}): Promise<void> {
 	const watch = setInterval(() => {
 		if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, 'SIGKILL');
 	}, MEMORY_INTERVAL);
-	const result = await makePictures(bytes).catch((error: Error) => error.message);
+	const made = options.crop ? makeCover(bytes, options.crop) : makePictures(bytes);
+	const result = await made.catch((error: Error) => error.message);
 	clearInterval(watch);
 	process.send?.(result);
 }

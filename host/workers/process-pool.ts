@@ -5,9 +5,10 @@ export interface ProcessPool {
 	/**
 	 * Sends a file to an idle process, or to a new one. Each has one at a time; callers limit how many run at once.
 	 *
+	 * @param options what to do with it; JSON-safe
 	 * @throws ProcessEnded if the process took too long, or died
 	 */
-	run<Result>(file: Buffer): Promise<Result>;
+	run<Result>(file: Buffer, options?: object): Promise<Result>;
 	close(): void;
 }
 
@@ -27,7 +28,7 @@ const ENVIRONMENT = { PATH, LD_LIBRARY_PATH, SystemRoot };
 const PIECE = 64 * 1024;
 
 /**
- * @param worker a script that gets a file in pieces, then null, and responds with one message
+ * @param worker a script that gets a file in pieces, then `{ options }`, and responds with one message
  * @param timeout for one file, in milliseconds
  */
 export function openProcessPool(worker: string, timeout: number): ProcessPool {
@@ -63,7 +64,7 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 	}
 
 	return {
-		run: (file) =>
+		run: (file, options) =>
 			new Promise((resolve, reject) => {
 				const child = take();
 				const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
@@ -78,7 +79,7 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 					idle.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref());
 					resolve(result as never);
 				});
-				void sendInPieces(child, file);
+				void sendInPieces(child, file, options);
 			}),
 		close: () => {
 			for (const child of all) child.kill('SIGKILL');
@@ -86,9 +87,9 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 	};
 }
 
-async function sendInPieces(child: ChildProcess, file: Buffer): Promise<void> {
-	const send = (message: Buffer | null) =>
-		new Promise<Error | null>((sent) => child.send(message as Buffer, sent));
+async function sendInPieces(child: ChildProcess, file: Buffer, options?: object): Promise<void> {
+	const send = (message: Buffer | { options: object | undefined }) =>
+		new Promise<Error | null>((sent) => child.send(message, sent));
 	for (let at = 0; at < file.length; at += PIECE) if (await send(file.subarray(at, at + PIECE))) return;
-	await send(null);
+	await send({ options });
 }

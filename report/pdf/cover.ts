@@ -1,9 +1,12 @@
 /** The first sheet: a framed map at the top; below it the title, the home and the client. */
+import type { Picture } from 'pdfkit';
+import { COVER_RATIO } from '../../domain/home/photos.ts';
 import type { CoverBlock, PlatBlock, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
-import { preparationStack, titleStack } from './cover-words.ts';
-import { EDGE, INK, LINE } from './inks.ts';
-import { drawDecoration, type PdfContext } from './pdf-context.ts';
+import { type Column, preparationStack, titleStack } from './cover-words.ts';
+import { EDGE, INK, LINE, WHITE } from './inks.ts';
+import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
+import { openPicture } from './pictures.ts';
 import { drawLimits, drawSupportingSales } from './plat/plat.ts';
 import { type Box, drawSections, layOutPlat } from './plat/plat-layout.ts';
 import { drawPinnedFrame, drawStar } from './shapes.ts';
@@ -13,6 +16,8 @@ const BAND = 7;
 const PAD = 30;
 /** The share of the sheet that the map takes, if the text leaves enough room. */
 const MAP_SHARE = { max: 0.46, min: 0.14 };
+/** The side of the map in the corner of a photo: an inch and a half. */
+const INSET = 108;
 /** Just the background, a mile across. */
 const NO_PLAT: PlatBlock = {
 	kind: 'plat',
@@ -27,10 +32,12 @@ const NO_PLAT: PlatBlock = {
 export function drawCover(
 	pdf: PdfContext,
 	report: Report,
-	{ subject }: CoverBlock,
+	{ subject, photo: given }: CoverBlock,
 	pictures: Pictures,
 ): void {
 	const { doc, frame } = pdf;
+	const picture = openPicture(doc, given?.picture ?? null);
+	const photo = given && picture && { ...given, picture };
 	const card = agentCardHeight(pdf, report.brand, pictures);
 	const top = frame.upper + 8;
 	const bottom = frame.bottom - 20 - (card === 0 ? 0 : card + 30);
@@ -39,37 +46,79 @@ export function drawCover(
 	const preparation = preparationStack(pdf, report, column);
 	const left = bottom - top - title.height - preparation.height - 3 * PAD;
 	const shares = [MAP_SHARE.min, left / (bottom - top), MAP_SHARE.max].sort((a, b) => a - b);
-	const mapHeight = (bottom - top) * (shares[1] ?? 0);
-	drawCoverMap(pdf, report, { left: frame.left, top, width: frame.width, height: mapHeight });
+	const share = (bottom - top) * (shares[1] ?? 0);
+	const mapHeight = photo ? Math.min(share, frame.width / COVER_RATIO) : share;
+	const box = { left: frame.left, top, width: frame.width, height: mapHeight };
+	if (photo) drawCoverPhoto(pdf, report, photo, box);
+	else drawCoverMap(pdf, report, box, { margin: 26, star: 14, disc: 5 });
+	drawDecoration(pdf, () => divide(pdf, top + mapHeight, EDGE));
 	drawDecoration(pdf, () => {
 		doc.rect(frame.left, top, BAND, bottom - top).fill(pdf.brand.band);
 		drawPinnedFrame(doc, frame.left, top, frame.width, bottom - top);
 	});
-	title.draw(top + mapHeight + PAD - 4);
+	title.draw(
+		top + mapHeight + PAD - 4 + (photo?.credit ? drawCredit(pdf, photo.credit, column, top + mapHeight) : 0),
+	);
 	preparation.draw(bottom - PAD - preparation.height);
 	if (card === 0) return;
 	drawDecoration(pdf, () => divide(pdf, bottom + 30, LINE));
 	drawAgentCard(pdf, report.brand, pictures, bottom + 46);
 }
 
+/** Draws the photo, with the map in its corner. */
+function drawCoverPhoto(
+	pdf: PdfContext,
+	report: Report,
+	{ picture, words }: { picture: Picture; words: string },
+	box: Box,
+): void {
+	const { doc, section } = pdf;
+	const { left, top, width, height } = box;
+	const image = () => {
+		doc.save();
+		doc.rect(left, top, width, height).clip();
+		doc.image(picture, left, top, { cover: [width, height], align: 'center', valign: 'center' });
+		doc.restore();
+	};
+	drawTagged(pdf, section, 'Figure', image, { alt: words, bbox: [left, top, left + width, top + height] });
+	if (!report.pages.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plat'))) return;
+	const side = Math.min(INSET, height - 20);
+	const inset = { left: left + width - side - 10, top: top + 10, width: side, height: side };
+	drawDecoration(pdf, () => doc.rect(inset.left, inset.top, side, side).fill(WHITE));
+	drawCoverMap(pdf, report, inset, { margin: 10, star: 8, disc: 3 });
+	drawDecoration(pdf, () => doc.rect(inset.left, inset.top, side, side).lineWidth(0.6).stroke(EDGE));
+}
+
+/** @returns the height of the line below the photo */
+function drawCredit(pdf: PdfContext, credit: string, { left, width }: Column, top: number): number {
+	const [line = ''] = pdf.textLayout.linesOf(credit, TEXT_STYLES.note, width, 1);
+	drawTagged(pdf, pdf.section, 'P', () => pdf.textLayout.draw(line, left, top + 5, TEXT_STYLES.note));
+	return TEXT_STYLES.note.leading;
+}
+
 /**
  * Draws the report's map without text, showing its area at a glance; a blank sheet with a star if there is no map.
  */
-function drawCoverMap(pdf: PdfContext, report: Report, box: Box): void {
+function drawCoverMap(
+	pdf: PdfContext,
+	report: Report,
+	box: Box,
+	{ margin, star, disc }: { margin: number; star: number; disc: number },
+): void {
 	const { doc } = pdf;
 	const plat = report.pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];
 	drawDecoration(pdf, () => {
 		doc.rect(box.left, box.top, box.width, box.height).clip();
-		const layout = layOutPlat(plat ?? NO_PLAT, box, 26);
+		const layout = layOutPlat(plat ?? NO_PLAT, box, margin);
 		drawSections(pdf, layout);
 		if (plat) {
 			drawLimits(pdf, plat, layout);
 			drawSupportingSales(pdf, plat, layout);
-			for (const comp of plat.comps) doc.circle(layout.pointOf(comp).x, layout.pointOf(comp).y, 5).fill(INK);
+			for (const comp of plat.comps)
+				doc.circle(layout.pointOf(comp).x, layout.pointOf(comp).y, disc).fill(INK);
 		}
-		drawStar(doc, layout.center, 14);
+		drawStar(doc, layout.center, star);
 	});
-	drawDecoration(pdf, () => divide(pdf, box.top + box.height, EDGE));
 }
 
 function divide({ doc, frame }: PdfContext, y: number, color: string): void {

@@ -2,13 +2,15 @@
 import { parseReportRequest } from '../../contract/reports/report-draft.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
+import type { Report } from '../../report/report.ts';
 import { computeFor } from '../computations.ts';
 import { HttpError } from '../http-error.ts';
 import { findPricedEvidence } from '../search/evidence-store.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 import { checkReportTexts } from './check-report-texts.ts';
+import { fillBlocks } from './fill-blocks.ts';
 import type { ReportOrder } from './report-order.ts';
-import { withPhotos } from './report-photos.ts';
+import { listedCover, uploadedCover, withPictures } from './report-photos.ts';
 import { reportFigures } from './report-store.ts';
 
 /** @throws HttpError 400 or 422 */
@@ -26,10 +28,14 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 		kind,
 		work,
 		netSheet,
+		cover,
 	} = draft;
 	return {
 		replaces,
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
+			const order = cover && kind !== 'brief' ? cover : null;
+			// An unreadable file is refused before the search is charged.
+			const uploaded = order && 'upload' in order ? await uploadedCover(context, callerId, order) : null;
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const { problem, ...computed } = await computeFor(context)('report', {
@@ -45,8 +51,17 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 				},
 			});
 			if (problem !== null) throw new HttpError(422, problem);
-			const report = await withPhotos(computed.report, context, callerId);
-			return { zip: evidence.zip ?? '', ...computed, report };
+			const composed: Report = JSON.parse(computed.report);
+			const { listedPhotos } = evidence.head.subject ?? {};
+			const filled = await fillBlocks(composed, async (block) => {
+				if (block.kind === 'photos') return withPictures(block, context, callerId);
+				if (block.kind !== 'cover' || order === null) return block;
+				const cropped = uploaded ?? (await listedCover(context, callerId, listedPhotos, order));
+				return { ...block, photo: { ...cropped, words: `Photo of ${composed.address}` } };
+			});
+			const number = order && 'number' in order ? order.number : null;
+			const report = { ...filled, ...(order && { cover: { number, focus: order.focus } }) };
+			return { zip: evidence.zip ?? '', ...computed, report: JSON.stringify(report) };
 		},
 	};
 }

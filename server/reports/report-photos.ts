@@ -1,34 +1,24 @@
-/** Adds the photos of the comps to a report, where the license of their source allows it. */
+/** The photos of a report, where the license of their source allows it: those of the comps, and the one on the cover. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { CoverPhoto } from '../../domain/home/photos.ts';
 import { withTimeout } from '../../providers/http/with-timeout.ts';
-import { PROVIDERS } from '../../providers/index.ts';
-import type { Block, PhotosBlock, Report } from '../../report/report.ts';
+import type { PhotosBlock } from '../../report/report.ts';
+import { formatCredit } from '../../report/words.ts';
 import type { Context } from '../context.ts';
-import { homePhotos } from '../home-photos.ts';
+import { allowedInReports, homePhotos } from '../home-photos.ts';
+import { HttpError } from '../http-error.ts';
 
-type PhotoContext = Pick<Context, 'call' | 'env' | 'reportPicture'>;
+type PhotoContext = Pick<Context, 'call' | 'env' | 'reportPicture' | 'coverPicture'>;
 
-/** Photos provided by agents and operators themselves; an MLS has to allow its own. */
-const DEFAULT_SOURCES = 'uploads,files';
 /** How long a report waits for photos that haven't been loaded before. */
 const TIMEOUT = 5_000;
-const UPLOADS = 'Your data';
 
-/** @param report as JSON text */
-export async function withPhotos(report: string, context: PhotoContext, caller: string): Promise<string> {
-	if (!report.includes('"kind":"photos"')) return report;
-	const composed = JSON.parse(report) as Report;
-	const pages = await Promise.all(
-		composed.pages.map(async (page) => {
-			const blocks = await Promise.all(page.blocks.map((block) => filled(block, context, caller)));
-			return { ...page, blocks: blocks.filter((block) => block !== null) };
-		}),
-	);
-	return JSON.stringify({ ...composed, pages });
-}
-
-/** Null for a block without any photos left. */
-async function filled(block: Block, context: PhotoContext, caller: string): Promise<Block | null> {
-	if (block.kind !== 'photos') return block;
+/** Fills in the photos of the comps. @returns null for a block without any photos left */
+export async function withPictures(
+	block: PhotosBlock,
+	context: PhotoContext,
+	caller: string,
+): Promise<PhotosBlock | null> {
 	const photos = await Promise.all(
 		block.photos.map(async (photo) => ({ ...photo, picture: await loadPicture(photo, context, caller) })),
 	);
@@ -41,19 +31,55 @@ async function loadPicture(
 	context: PhotoContext,
 	caller: string,
 ): Promise<string | null> {
-	const { reportPicture, env } = context;
+	const { reportPicture } = context;
 	if (!reportPicture) return null;
-	const { photos, source } = await homePhotos(context, caller, home);
-	const allowed = (env('PHOTOS_IN_REPORTS') || DEFAULT_SOURCES).split(/[\s,;]+/);
-	const photo = photos.find(({ screenOnly }) => !screenOnly);
-	if (!photo || !allowed.includes(kindOf(source))) return null;
-	return withTimeout(new AbortController().signal, TIMEOUT, () => reportPicture(photo, caller)).catch(
-		() => null,
-	);
+	const found = await homePhotos(context, caller, home);
+	const photo = found.photos[allowedInReports(context, found).indexOf(true)];
+	return photo ? inTime(() => reportPicture(photo, caller)) : null;
 }
 
-/** A source's name in the setting: a provider, `uploads`, or `files` imported by the operator. */
-function kindOf(source: string | null): string {
-	if (source === UPLOADS) return 'uploads';
-	return PROVIDERS.find(({ label, fetchZip }) => fetchZip && label === source)?.name ?? 'files';
+function inTime(load: () => Promise<string | null>): Promise<string | null> {
+	return withTimeout(new AbortController().signal, TIMEOUT, load).catch(() => null);
+}
+
+/** The listing that has the numbered photos, and whom to credit for them. */
+type ListedPhotos = { home: string; attribution: string | null } | null | undefined;
+
+/** A photo for the cover, cropped. */
+export interface CroppedCover {
+	picture: string;
+	credit: string;
+}
+
+/** @throws HttpError 422 if the file isn't a readable photo */
+export async function uploadedCover(
+	{ coverPicture }: PhotoContext,
+	caller: string,
+	{ upload, focus }: Extract<CoverPhoto, { upload: string }>,
+): Promise<CroppedCover> {
+	// A hosted project has no process that decodes photos.
+	if (!coverPicture) throw new HttpError(422, PROBLEMS.noCoverPhotos);
+	const picture = await coverPicture(toBytes(upload), focus, caller);
+	if (!picture) throw new HttpError(422, PROBLEMS.unreadableCover);
+	return { picture, credit: '' };
+}
+
+/** @throws HttpError 422 if the license of the listing doesn't allow it, or its source doesn't respond */
+export async function listedCover(
+	context: PhotoContext,
+	caller: string,
+	listing: ListedPhotos,
+	cover: CoverPhoto,
+): Promise<CroppedCover> {
+	const { coverPicture } = context;
+	const found = listing ? await homePhotos(context, caller, listing.home) : { photos: [], source: null };
+	const number = 'number' in cover ? cover.number : -1;
+	const photo = allowedInReports(context, found)[number] ? found.photos[number] : undefined;
+	const picture = photo && coverPicture && (await inTime(() => coverPicture(photo, cover.focus, caller)));
+	if (!picture) throw new HttpError(422, PROBLEMS.coverUnavailable);
+	return { picture, credit: formatCredit({ attribution: listing?.attribution ?? null }) };
+}
+
+function toBytes(dataUrl: string): Uint8Array {
+	return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
 }

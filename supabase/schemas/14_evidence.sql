@@ -141,6 +141,8 @@ begin
       'hidesValuation', (array_agg(h.hides_valuation))[1],
       'listedRemarks', (array_agg(json_build_object('reading', h.remarks::json, 'on', h.observed_on, 'source', h.source_name))
                   filter (where h.remarks is not null))[1],
+      'listedPhotos', (array_agg(json_build_object('home', h.sale_key, 'attribution', h.attribution))
+                  filter (where h.photos is not null))[1],
       -- Where each fact comes from.
       'origins', jsonb_strip_nulls(jsonb_build_object(
         'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],

@@ -168,6 +168,7 @@ begin
   select jsonb_build_object(
            'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', r.report,
            'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
+           'listed_photos', r.inputs #> '{evidence,subject,listedPhotos}',
            'newer_data', private.sales_after(caller, r.zip, r.effective_on, r.demo) > r.later_sales,
            'shares', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at desc, s.id), '[]')
                         from public.report_shares s where s.report_id = r.id))

@@ -76,7 +76,10 @@ describe('a listing photo', () => {
 		const home = byNumber(await find(), LISTED);
 		expect(home?.photos).toBe(2);
 		const key = await keyOf(LISTED);
-		expect(await (await get(key)).json()).toEqual({ captions: ['View 1', 'View 2'] });
+		expect(await (await get(key)).json()).toEqual({
+			captions: ['View 1', 'View 2'],
+			inReports: [false, false],
+		});
 		const small = await get(`${key}/0?size=small`);
 		expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 		expect(small.headers.get('cache-control')).toBe('private, max-age=43200');

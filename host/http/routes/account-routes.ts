@@ -54,9 +54,11 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	const inTime = timeLimit(PAYMENT_TIME, PROBLEMS.paymentsDown);
 	app.all(PAYMENT_FUNCTIONS, limitBody(64), bufferBody(), inTime, lanes.payments, call);
 	app.all('/functions/v1/:name{reconcile-billing}', limitBody(64), bufferBody(), lanes.payments, call);
-	const small = [limitBody(64), compressResponses(), bufferBody()] as const;
-	app.all('/functions/v1/:name{(report|evidence)}', ...small, timeLimit(COMPUTING_TIME), lanes.data, call);
-	app.all('/functions/v1/:name', ...small, lanes.data, call);
+	const sized = (kilobytes: number) => [limitBody(kilobytes), compressResponses(), bufferBody()] as const;
+	// A report may have a cover photo of a megabyte.
+	app.all('/functions/v1/:name{report}', ...sized(1_440), timeLimit(COMPUTING_TIME), lanes.data, call);
+	app.all('/functions/v1/:name{evidence}', ...sized(64), timeLimit(COMPUTING_TIME), lanes.data, call);
+	app.all('/functions/v1/:name', ...sized(64), lanes.data, call);
 	return lanes;
 }
 

@@ -1,8 +1,8 @@
 /** A profile picture: shows it, chooses one, removes it. */
 import { useId, useState } from 'react';
+import { resizePicture } from '../../shared/photos/resize-picture.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { resizePicture } from './resize-picture.ts';
 
 interface PictureFieldProps {
 	label: string;

@@ -121,6 +121,7 @@ export function Workbench({
 						summary={summary.summary}
 						netSheet={net.inReports ? net.facts : undefined}
 						state={subject.state}
+						listedPhotos={evidence.subject?.listedPhotos}
 					/>
 				</PriceBand>
 				{wide && (

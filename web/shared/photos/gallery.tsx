@@ -5,7 +5,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { clamp } from '../../../domain/math/arithmetic.ts';
 import { CloseButton, DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
-import { loadCaptions } from './load-photo.ts';
+import { listPhotos } from './load-photo.ts';
 import { Photo } from './photo.tsx';
 
 export interface GalleryProps {
@@ -21,15 +21,15 @@ export interface GalleryProps {
 
 export function Gallery({ home, name, attribution, onClose, returnTo }: GalleryProps) {
 	const [place, setPlace] = useState(0);
-	const { data: captions = [null], isError } = useQuery({
-		queryKey: ['photo captions', home],
-		queryFn: ({ signal }) => loadCaptions(home, signal),
+	const { data: photos = [{ caption: null }], isError } = useQuery({
+		queryKey: ['photos', home],
+		queryFn: ({ signal }) => listPhotos(home, signal),
 		retry: false,
 	});
-	const last = Math.max(0, captions.length - 1);
+	const last = Math.max(0, photos.length - 1);
 	const at = Math.min(place, last);
 	const go = (next: number) => setPlace(clamp(next, 0, last));
-	const caption = captions[at] ?? '';
+	const caption = photos[at]?.caption ?? '';
 	const step = (event: KeyboardEvent) => {
 		const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
 		if (next === undefined) return;

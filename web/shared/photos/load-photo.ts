@@ -9,13 +9,18 @@ export async function loadPhoto(home: string, number: number, size: PhotoSize, s
 	return response.blob();
 }
 
-/** The caption of each photo; null if it has none. */
-export async function loadCaptions(home: string, signal: AbortSignal): Promise<(string | null)[]> {
+/** The photos of a home in order: their captions, null for none, and whether their license allows them in reports. */
+export async function listPhotos(
+	home: string,
+	signal: AbortSignal,
+): Promise<{ caption: string | null; inReports: boolean }[]> {
 	const response = await requestPhotos(encodeURIComponent(home), signal);
-	const { captions } = await response.json();
-	return Array.isArray(captions)
-		? captions.map((caption) => (typeof caption === 'string' ? caption : null))
-		: [];
+	const { captions, inReports } = await response.json();
+	if (!Array.isArray(captions)) return [];
+	return captions.map((caption, at) => ({
+		caption: typeof caption === 'string' ? caption : null,
+		inReports: inReports?.[at] === true,
+	}));
 }
 
 async function requestPhotos(path: string, signal: AbortSignal): Promise<Response> {

@@ -13,9 +13,11 @@ interface PhotoProps {
 	/** Its alternative text; empty if the text next to it says the same. */
 	alt: string;
 	fit?: 'cover' | 'contain';
+	/** The part that is shown if it doesn't fit, as CSS `object-position`. */
+	position?: string;
 }
 
-export function Photo({ home, number, size, alt, fit = 'cover' }: PhotoProps) {
+export function Photo({ home, number, size, alt, fit = 'cover', position }: PhotoProps) {
 	const { ref, near } = useNearViewport<HTMLSpanElement>();
 	const photo = useQuery({
 		queryKey: ['photo', home, number, size],
@@ -31,6 +33,7 @@ export function Photo({ home, number, size, alt, fit = 'cover' }: PhotoProps) {
 				<img
 					src={url}
 					alt={alt}
+					style={{ objectPosition: position }}
 					className={`size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
 				/>
 			) : (

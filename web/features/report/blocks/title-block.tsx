@@ -22,10 +22,23 @@ export function TitleBlock({ report, cover, id }: TitleBlockProps) {
 	const plat = report.pages.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'plat');
 	return (
 		<div className={cover ? 'sheet-cover' : 'sheet-opening'}>
-			{cover && plat && (
-				<div aria-hidden="true" className="sheet-plat">
-					<PlatPicture block={plat} />
-				</div>
+			{cover?.photo ? (
+				<figure className="sheet-photo">
+					<img src={cover.photo.picture} alt={cover.photo.words} />
+					{plat && (
+						<div aria-hidden="true">
+							<PlatPicture block={plat} />
+						</div>
+					)}
+					{cover.photo.credit && <figcaption>{cover.photo.credit}</figcaption>}
+				</figure>
+			) : (
+				cover &&
+				plat && (
+					<div aria-hidden="true" className="sheet-plat">
+						<PlatPicture block={plat} />
+					</div>
+				)
 			)}
 			<p className="sheet-kind">{title}</p>
 			<h1 id={id}>{address}</h1>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Disclosures } from '../../../../contract/account.ts';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
+import type { Subject } from '../../../../domain/home/home.ts';
 import type { NetSheetFacts } from '../../../../domain/net-sheet/net-sheet-facts.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
 import { type Assignment, DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
@@ -31,9 +32,19 @@ interface CreateReportProps {
 	netSheet: NetSheetFacts | undefined;
 	/** The state of the home; null if unknown. */
 	state: string | null;
+	/** The listing of the home that has photos. */
+	listedPhotos: Subject['listedPhotos'];
 }
 
-export function CreateReport({ address, searchKey, work, summary, netSheet, state }: CreateReportProps) {
+export function CreateReport({
+	address,
+	searchKey,
+	work,
+	summary,
+	netSheet,
+	state,
+	listedPhotos,
+}: CreateReportProps) {
 	const [open, setOpen] = useState(false);
 	const [draft, setDraft] = useState<ReportOptions | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
@@ -74,6 +85,7 @@ export function CreateReport({ address, searchKey, work, summary, netSheet, stat
 					agent={<AgentFields {...agent} />}
 					work={work}
 					state={state}
+					listedPhotos={listedPhotos}
 					initial={{
 						...(draft ?? {
 							kind: loadReportPreferences().kind,

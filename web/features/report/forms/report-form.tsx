@@ -1,6 +1,8 @@
 /** The report's options: type, client and note. */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
+import type { Subject } from '../../../../domain/home/home.ts';
+import type { CoverPhoto } from '../../../../domain/home/photos.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
@@ -11,6 +13,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { KINDS } from '../report-words.ts';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
+import { CoverField } from './cover-field.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
 import { WordWarnings } from './word-warnings.tsx';
 
@@ -21,6 +24,8 @@ export interface ReportOptions {
 	/** What the report is for, and what the agent discloses. */
 	assignment: Assignment;
 	saleNotes: boolean;
+	/** The photo on the cover; without one, it has the map. */
+	cover?: CoverPhoto | undefined;
 	/** Omitted if the report gets the summary written by rules. */
 	summary?: Summary | undefined;
 }
@@ -35,6 +40,8 @@ interface ReportFormProps {
 	work: SavedWork;
 	/** The state of the home, whose law says what a report must say; null if unknown. */
 	state: string | null;
+	/** The listing of the home that has photos. */
+	listedPhotos: Subject['listedPhotos'];
 	onSubmit: (options: ReportOptions) => void;
 	pending: boolean;
 	problem: string | null;
@@ -48,6 +55,7 @@ export function ReportForm({
 	onDraft,
 	work,
 	state,
+	listedPhotos,
 	onSubmit,
 	pending,
 	problem,
@@ -78,6 +86,9 @@ export function ReportForm({
 		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(options)}>
 			{agent}
 			<KindChoice kind={options.kind} onChange={(kind) => change({ kind })} />
+			{options.kind !== 'brief' && (
+				<CoverField cover={options.cover} listing={listedPhotos} onChange={(cover) => change({ cover })} />
+			)}
 			<ClientField value={options.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
 			<AssignmentFields
 				assignment={options.assignment}

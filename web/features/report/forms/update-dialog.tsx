@@ -1,7 +1,9 @@
 /** Computes a report again from current data. The new version replaces the old one, shared links included. */
 import { useState } from 'react';
 import { parseAddress } from '../../../../domain/address/address.ts';
+import type { CoverPhoto } from '../../../../domain/home/photos.ts';
 import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
+import type { Report } from '../../../../report/report.ts';
 import { isLimitReached } from '../../../refusal.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -52,12 +54,14 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 						<ReportForm
 							work={work}
 							state={parseAddress(report.address).state}
+							listedPhotos={own.listedPhotos}
 							initial={{
 								kind,
 								preparedFor,
 								note,
 								assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
 								saleNotes,
+								cover: coverOf(report),
 							}}
 							onSubmit={(options) =>
 								mutate((replaces, key) => createReport({ query, work, netSheet, ...options, replaces }, key))
@@ -78,4 +82,15 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 			/>
 		</>
 	);
+}
+
+/** The photo of a saved report. An uploaded one is already cropped. */
+function coverOf({ cover, pages }: Report): CoverPhoto | undefined {
+	if (!cover) return undefined;
+	const { number, focus } = cover;
+	if (number !== null) return { number, focus };
+	const photo = pages.flatMap(({ blocks }) =>
+		blocks.flatMap((block) => (block.kind === 'cover' ? block.photo : [])),
+	)[0];
+	return photo && { upload: photo.picture, focus };
 }

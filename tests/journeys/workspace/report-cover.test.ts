@@ -1,0 +1,55 @@
+/** The cover of a report in a real browser. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { photo } from '../../samples/photo-server.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { openPage, withBrowser } from '../browser.ts';
+import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { dialogOf, fits, share, sheets } from './report-page.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+test("the agent's photo is cropped in the form, and is the same on the report, its link and after an update", async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const form = dialogOf(page, 'Create report');
+	await form.getByLabel(/^Prepared for/).fill('Jordan Reyes');
+	const file = form.getByLabel('Use a photo of your own');
+	await file.setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') });
+	await form.getByText("This file isn't a readable image.").waitFor();
+	const red = { create: { width: 900, height: 450, channels: 3, background: '#ff0000' } } as const;
+	const buffer = await photo(900, 900)
+		.composite([{ input: red, top: 450, left: 0 }])
+		.png()
+		.toBuffer();
+	await file.setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer });
+	await form.getByRole('img', { name: 'Your cover' }).waitFor();
+	await form.getByLabel('Crop').fill('100');
+	expect(await form.getByLabel(/^Prepared for/).inputValue()).toBe('Jordan Reyes');
+	await form.getByRole('button', { name: 'Create report' }).click();
+	const cover = sheets(page)
+		.first()
+		.getByRole('img', { name: `Photo of ${address}` });
+	const source = await cover.getAttribute('src');
+	const { channels } = await sharp(Buffer.from(source?.split(',')[1] ?? '', 'base64')).stats();
+	expect(channels.map(({ mean }) => Math.round(mean / 255))).toEqual([1, 0, 0]);
+
+	const link = await share(page);
+	const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+	const client = await openPage(null, phone);
+	await client.goto(link);
+	const shared = client.getByRole('img', { name: `Photo of ${address}` });
+	expect(await shared.getAttribute('src')).toBe(source);
+	expect(await fits(client)).toBe(true);
+
+	await page.getByRole('button', { name: 'Close' }).click();
+	await page.getByRole('button', { name: 'Update report' }).click();
+	const update = dialogOf(page, 'Update report');
+	expect(await update.getByRole('radio', { name: 'Your photo' }).isChecked()).toBe(true);
+	await update.getByRole('radio', { name: 'Map' }).check();
+	await update.getByRole('button', { name: 'Update report' }).click();
+	await update.waitFor({ state: 'hidden' });
+	await cover.waitFor({ state: 'detached' });
+});
