@@ -575,7 +575,7 @@ export type Database = {
 			};
 			market_history: {
 				Args: {
-					zip: string | null;
+					area: string | null;
 					today?: string | null;
 				};
 				Returns: Json;

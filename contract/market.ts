@@ -55,6 +55,11 @@ const Facts = z.tuple([
 const Index = z.looseObject({ knots: z.array(z.unknown()) });
 
 const History = z.object({
+	/** The newest 40,000 sales of an area of more. */
+	limited: z.boolean(),
+	/** As "Travis County, TX"; null for an area without homes. */
+	county_name: z.nullable(z.string()),
+	center: z.nullable(z.tuple([z.nullable(z.number()), z.nullable(z.number())])),
 	/** The index of the ZIP code itself, with the knots of its county's. */
 	zip_index: z.nullable(Index),
 	/** Figures of other publishers, such as of the area `county:Travis County, TX`. */
@@ -84,12 +89,19 @@ const History = z.object({
 	),
 });
 
-/** Parses ten years of the market of a ZIP code. @throws if it is malformed */
+/** Parses ten years of the market of an area. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
-	const { sold_facts, listed_facts, fhfa, county, zip_index, published } = parseResponse(History, body);
+	const { sold_facts, listed_facts, fhfa, county, zip_index, published, ...area } = parseResponse(
+		History,
+		body,
+	);
 	const market = parseZipMarket(body);
+	const [latitude, longitude] = area.center ?? [null, null];
 	return {
 		...market,
+		isLimited: area.limited,
+		countyName: area.county_name,
+		center: latitude === null || longitude === null ? null : [latitude, longitude],
 		since: market.sales[0]?.soldOn ?? null,
 		fhfa: fhfa && { year: fhfa.year, change: fhfa.change / 100 },
 		published: published.flatMap(toPublished),

@@ -17,13 +17,18 @@ test.each(['/no/such/page', '/Pricing', '/pricing/more', '', '/constructor', 'co
 );
 
 test.each([
-	['/app/markets/98001', '/app/markets/:zip'],
-	['/app/markets/98001/', '/app/markets/:zip'],
+	['/app/markets/98001', '/app/markets/:area'],
+	['/app/markets/98001/', '/app/markets/:area'],
+	['/app/markets/98001,98002~type=condo', '/app/markets/:area'],
+	['/app/markets/King_County,_WA', '/app/markets/:area'],
+	['/app/markets/Do%C3%B1a_Ana_County,_NM', '/app/markets/:area'],
+	['/app/markets/47.6,-122.3,1mi,12_Elm_St', '/app/markets/:area'],
+	['/app/markets/47.6,-122.3;47.7,-122.3;47.6,-122.2', '/app/markets/:area'],
 	['/app/markets/9800', null],
 	['/app/markets/98001/more', null],
 	['/app/markets/%39%38001', null],
 	['/app/markets/', '/app/markets'],
-	['/app/markets/:zip', null],
+	['/app/markets/:area', null],
 ])('the address %s maps to the page %s', (address, path) => {
 	expect(pagePath(address)).toBe(path);
 });

@@ -11,7 +11,7 @@ export const SITE_MAP = {
 	'/app': 'Workspace',
 	'/app/data': 'Your data',
 	'/app/markets': 'Markets',
-	'/app/markets/:zip': 'ZIP code market',
+	'/app/markets/:area': 'Market',
 	'/app/reports': 'Reports',
 	'/app/reports/:id': 'Report',
 	'/r/:token': 'Report for you',
@@ -61,7 +61,8 @@ export type SitePath = keyof typeof SITE_MAP;
 
 /** The pattern of each segment with a colon. Any other name matches a token, even a malformed one. */
 const SEGMENTS: Readonly<Record<string, string>> = {
-	zip: '[0-9]{5}',
+	// The text of a chosen area: domain/market/area parses it.
+	area: '(?:\\d{5}(?:(?:,|%2C)\\d{5})*|-?\\d{1,2}(?:\\.\\d+)?(?:,|%2C)-?\\d[^/]{3,1400}|[^/:%\\d][^/]{1,120}(?:,|%2C)_[A-Z]{2})(?:~[^/]{1,100})?',
 	id: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
 };
 const ANY_SEGMENT = '[\\w-]+';
@@ -76,7 +77,7 @@ const PATTERNS = (Object.keys(SITE_MAP) as SitePath[])
 /**
  * The path of the page at an address, with or without a trailing slash; null if there is none.
  *
- * @example pagePath('/app/markets/98001') // "/app/markets/:zip"
+ * @example pagePath('/app/markets/98001') // "/app/markets/:area"
  */
 export function pagePath(pathname: string): SitePath | null {
 	let end = pathname.length;

@@ -1,6 +1,7 @@
-/** Ten years of a ZIP code's market, with the facts by which its homes are chosen and compared. */
+/** Ten years of the market of an area, with the facts by which its homes are chosen and compared. */
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeType } from '../home/home-types.ts';
+import type { LatLng } from '../places/geo.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
 import type { PublishedFigure } from './published/publishers.ts';
 import type { MarketSale } from './trend.ts';
@@ -24,7 +25,14 @@ export type HistoryListing = ZipListing & HistoryFacts;
 /** How many years a history goes back at most. */
 export const HISTORY_YEARS = 10;
 
+/** For an area other than one ZIP code, `zip`, `city` and `state` are those of most of its homes. */
 export interface MarketHistory extends ZipMarket {
+	/** The county of the ZIP code, as "Travis County, TX"; null for an area without homes. */
+	countyName: string | null;
+	/** The center of the ZIP code or of the area; null if unknown. */
+	center: LatLng | null;
+	/** The area has more sales than are read: older ones are left out. */
+	isLimited: boolean;
 	sales: readonly HistorySale[];
 	listings: readonly HistoryListing[];
 	/** The first known sale, of any home: before it, there may be others. */

@@ -353,3 +353,101 @@ create function private.place_key(place text, town text, region text) returns te
 language sql immutable set search_path = '' as $$
   select coalesce(place, upper(town) || ',' || region)
 $$;
+
+-- The areas of markets: ZIP codes, a county, a circle or a drawn area. domain/market/area writes each as one text, which is
+-- the address of its page, what is saved and what is asked for. What follows a tilde, such as the type of home, is chosen
+-- from the homes of the area by whoever asks.
+create type private.area as (
+  -- Of ZIP codes and counties; null for circles and drawn areas, which have the other columns.
+  zips      text[],
+  -- As "King County, WA".
+  county    text,
+  -- The center, and half of the height and width around it in degrees.
+  latitude  double precision,
+  longitude double precision,
+  north     double precision,
+  east      double precision,
+  -- How far from the center its homes are at most.
+  miles     double precision,
+  -- Of (longitude, latitude); null for a circle.
+  outline   polygon
+);
+
+-- Parses the text of an area. Raises an error if it is none: a ZIP code that doesn't exist, a circle or a drawn area of
+-- more than about 25 miles, more than 50 corners, or sides that cross.
+create function private.area_of(written text) returns private.area
+language plpgsql stable set search_path = '' as $$
+declare
+  place   text := split_part(written, '~', 1);
+  number  constant text := '-?[0-9]{1,3}(\.[0-9]{1,6})?';
+  result   private.area;
+  parts   text[];
+  unknown text;
+begin
+  if place ~ '^[0-9]{5}(,[0-9]{5}){0,19}$' then
+    result.zips := array(select distinct z.zip from unnest(string_to_array(place, ',')) z (zip) order by z.zip);
+    select z.zip into unknown from unnest(result.zips) z (zip)
+     where not exists (select from public.zip_places p where p.zip = z.zip) limit 1;
+    if unknown is not null then
+      raise exception '% isn''t a US ZIP code we recognize.', unknown using errcode = 'PT422';
+    end if;
+    return result;
+  elsif place ~ ',_[A-Z]{2}$' and length(place) <= 80 then
+    select array_agg(p.zip order by p.zip), min(private.market_name(p.county, p.state)) into result.zips, result.county
+      from public.zip_places p
+     where p.state = right(place, 2) and lower(private.market_name(p.county, p.state)) = lower(replace(place, '_', ' '));
+    if result.county is null then
+      raise exception '% isn''t a US county we recognize.', replace(place, '_', ' ') using errcode = 'PT422';
+    end if;
+    return result;
+  elsif place ~ format('^%s,%s,[0-9]{1,2}(\.[0-9]{1,2})?mi(,[^,;]{1,100})?$', number, number) then
+    parts := string_to_array(place, ',');
+    result.latitude := parts[1];
+    result.longitude := parts[2];
+    result.miles := rtrim(parts[3], 'mi');
+    if abs(result.latitude) <= 72 and abs(result.longitude) <= 180 and result.miles between 0.1 and 12 then
+      result.north := result.miles / private.miles_north();
+      result.east := result.miles / private.miles_east(result.latitude);
+      return result;
+    end if;
+  elsif place ~ format('^%s,%s(;%s,%s){2,49}$', number, number, number, number) then
+    return private.drawn_area(string_to_array(place, ';'));
+  end if;
+  raise exception 'That isn''t an area: up to 20 ZIP codes, a county, or a circle of up to 12 miles.' using errcode = 'PT422';
+end $$;
+
+-- The area between corners that are written as "latitude,longitude". Raises an error if it is too large or crosses itself.
+create function private.drawn_area(corners text[]) returns private.area
+language plpgsql stable set search_path = '' as $$
+declare
+  result private.area;
+  around box;
+begin
+  result.outline := (select '(' || string_agg(format('(%s,%s)', split_part(c.corner, ',', 2), split_part(c.corner, ',', 1)), ','
+                                             order by c.at) || ')'
+                      from unnest(corners) with ordinality c (corner, at));
+  around := box(result.outline);
+  result.longitude := (center(around))[0];
+  result.latitude := (center(around))[1];
+  result.north := height(around) / 2;
+  result.east := width(around) / 2;
+  if abs(result.latitude) > 72 or abs(result.longitude) > 180 or result.north > 0.2 or result.east > 0.3 then
+    raise exception 'That area is too large. Draw one of at most 25 miles across, or choose a county.' using errcode = 'PT422';
+  end if;
+  if coalesce(area(path(result.outline)), 0) < 1e-7 or exists (
+       with sides as (
+         select c.at, point(split_part(c.corner, ',', 2)::float8, split_part(c.corner, ',', 1)::float8) as start,
+                count(*) over () as sides
+           from unnest(corners) with ordinality c (corner, at)
+       ), lines as (
+         select s.at, s.sides, lseg(s.start, e.start) as line
+           from sides s join sides e on e.at = s.at % s.sides + 1
+       )
+       select from lines one join lines other
+         on other.at > one.at + 1 and not (one.at = 1 and other.at = other.sides)
+        and one.line ?# other.line) then
+    raise exception 'The sides of that area cross. Draw it again.' using errcode = 'PT422';
+  end if;
+  result.miles := sqrt((result.north * private.miles_north()) ^ 2 + (result.east * private.miles_east(result.latitude)) ^ 2);
+  return result;
+end $$;

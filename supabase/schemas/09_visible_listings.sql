@@ -240,6 +240,28 @@ language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set sear
      and private.miles_apart(v.latitude - lat, v.longitude - lon, (select private.miles_north()), (select private.miles_east(lat))) <= reach
 $$;
 
+-- The homes in an area that were last seen after a day and until another.
+create function private.homes_in_area(area private.area, after date, until date)
+returns table (id bigint, zip text, status public.listing_status, observed_on date, demo boolean)
+language plpgsql stable rows 1000 set search_path = '' as $$
+begin
+  if area.zips is not null then
+    return query
+      select h.id, h.zip, h.status, h.observed_on, h.demo
+        from unnest(area.zips) z (zip)
+       cross join lateral private.homes_in_zip(z.zip, homes_in_area.after, homes_in_area.until) h;
+  else
+    return query
+      select h.id, h.zip, h.status, h.observed_on, h.demo
+        from private.homes_in_cells(private.cells_around(area.latitude, area.longitude, area.north, area.east),
+               area.latitude, area.longitude, area.miles, homes_in_area.after, homes_in_area.until) h
+       where case when area.outline is null
+                  then private.miles_apart(h.latitude - area.latitude, h.longitude - area.longitude,
+                         private.miles_north(), private.miles_east(area.latitude)) <= area.miles
+                  else area.outline @> point(h.longitude, h.latitude) end;
+  end if;
+end $$;
+
 -- The homes at an address.
 create function private.homes_at(street text, place text)
 returns setof private.shared_homes

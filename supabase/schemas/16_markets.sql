@@ -136,30 +136,106 @@ end $$;
 
 grant execute on function public.market_summary to authenticated;
 
--- The same with ten years of sales, and with the facts of homes by which they are chosen and compared.
+-- Ten years of the market of an area, as the text that domain/market/area writes, with the facts of homes by which they
+-- are chosen and compared.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.market_history(zip text, today date default null) returns jsonb
+create function public.market_history(area text, today date default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  market jsonb := private.market_for(
-    private.require_zip_access(market_history.zip), market_history.zip, market_history.today, 10);
-  is_demo boolean := (market ->> 'demo')::boolean;
+  caller  uuid := private.require_active_caller();
+  place   private.area := private.area_of(market_history.area);
+  zip     text := place.zips[1];
+  market  jsonb;
+  is_demo boolean;
 begin
+  if place.county is not null or cardinality(place.zips) is distinct from 1 then
+    return private.area_market(caller, place, market_history.today);
+  end if;
+  market := private.market_for(private.require_zip_access(zip), zip, market_history.today, 10);
+  is_demo := market ->> 'demo';
   return market || jsonb_build_object(
-    'pending_model', private.pending_market(market_history.zip, is_demo),
-    'price_index', private.long_price_index(market_history.zip, '', market -> 'price_index', is_demo),
-    'zip_index', private.long_price_index(market_history.zip, market_history.zip, null, is_demo) -> 'index',
+    'pending_model', private.pending_market(zip, is_demo),
+    'price_index', private.long_price_index(zip, '', market -> 'price_index', is_demo),
+    'zip_index', private.long_price_index(zip, zip, null, is_demo) -> 'index',
     'county', (select to_jsonb(f) - 'demo' from public.zip_places z
                  join public.county_figures f on f.market = private.market_name(z.county, z.state)
                                              and f.demo = is_demo
-                where z.zip = market_history.zip),
-    'published', case when is_demo then '[]'::jsonb else private.published_figures(market_history.zip) end,
+                where z.zip = place.zips[1]),
+    'published', case when is_demo then '[]'::jsonb else private.published_figures(zip) end, 'limited', false,
+    'county_name', (select private.market_name(z.county, z.state) from public.zip_places z where z.zip = place.zips[1]),
+    'center', (select jsonb_build_array(z.latitude, z.longitude) from public.zip_places z where z.zip = place.zips[1]),
     -- A published figure has nothing to do with invented homes.
     'fhfa', (select jsonb_build_object('year', f.year, 'change', f.change) from public.fhfa_changes f
-              where f.zip = market_history.zip and not is_demo));
+              where f.zip = place.zips[1] and not is_demo));
 end $$;
 
 grant execute on function public.market_history to authenticated;
+
+-- Ten years of the market of an area other than one ZIP code, for one account, including its own homes. An area of many
+-- homes has fewer years: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
+-- figures it has. Counts that are kept by ZIP code and rents are unknown. Raises an error for callers without access.
+create function private.area_market(account uuid, area private.area, today date) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
+  homes    record;
+  place    public.zip_places;
+begin
+  perform private.include_own_homes(account);
+  with homes as materialized (
+    select * from private.homes_in_area(area_market.area, (last_day - interval '10 years')::date, last_day)
+  ), newest as (
+    -- Real homes hide invented ones.
+    select case when max(h.observed_on) < last_day - 60 then max(h.observed_on) else last_day end as day,
+           bool_and(h.demo) as demo
+      from homes h
+  ), ranked as (
+    select h.*, row_number() over (partition by h.status = 'sold' order by h.observed_on desc, h.id) as rank
+      from homes h join newest n on h.demo = n.demo
+     where h.observed_on <= n.day
+       and h.observed_on > n.day - case when h.status = 'sold' then interval '10 years' else interval '1 year' end
+  )
+  select n.day, n.demo, mode() within group (order by r.zip) as zip, max(r.rank) > 40000 as limited,
+         array_agg(r.id) filter (where r.rank <= 40000) as ids
+    into homes
+    from newest n left join ranked r on true
+   group by n.day, n.demo;
+  perform private.require_area_access(account, area, homes.zip);
+  select * into place from public.zip_places z where z.zip = homes.zip;
+  return private.market_of_homes(coalesce(homes.ids, '{}'), true) || jsonb_build_object(
+    'zip', coalesce(homes.zip, area.zips[1], ''), 'limited', homes.limited is true,
+    'city', place.city, 'state', place.state, 'county_name', private.market_name(place.county, place.state),
+    'center', jsonb_build_array(coalesce(area.latitude, place.latitude), coalesce(area.longitude, place.longitude)),
+    'as_of', case when homes.ids is not null then homes.day end,
+    'actives_now', null, 'actives_a_year_ago', null, 'counted_since', null, 'rent', null, 'fhfa', null, 'zip_index', null,
+    'pending_model', private.pending_market(homes.zip, homes.demo),
+    'price_index', private.long_price_index(homes.zip, '', private.price_index(homes.zip, homes.demo), homes.demo),
+    'county', (select to_jsonb(f) - 'demo' from public.county_figures f
+                where f.market = private.market_name(place.county, place.state) and f.demo = homes.demo and area.county is null),
+    'published', case when homes.demo then '[]'::jsonb else (
+       select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(private.published_figures(homes.zip)) p
+        where p ->> 'area' like 'county:%' or p ->> 'area' like 'state:%') end);
+end $$;
+
+-- Raises an error unless an account may open an area: of ZIP codes, each must have been searched; of a county, one in it;
+-- of a circle or a drawn area, the ZIP code of most of its homes.
+create function private.require_area_access(account uuid, area private.area, main_zip text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  searched text[] := array(select distinct s.zip from public.searches s where s.user_id = account);
+  missing  text := main_zip;
+begin
+  if area.county is not null then
+    if area.zips && searched then
+      return;
+    end if;
+  elsif area.zips is not null then
+    missing := (select z.zip from unnest(area.zips) z (zip) where z.zip <> all (searched) limit 1);
+  end if;
+  if missing <> all (searched) or (missing is null and area.county is not null) then
+    raise exception 'Search ZIP code % once to open this area.', coalesce(missing, area.zips[1]) using errcode = 'PT403';
+  end if;
+end $$;
 
 -- All months of a published figure of a ZIP code, or of the smallest area around it that has one: null if there is none.
 -- The newest vintage, or the newest that was made by a day.
@@ -223,7 +299,7 @@ declare
   caller uuid := private.require_active_caller();
 begin
   if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
-    raise exception 'Search this ZIP code once to open its market.' using errcode = 'PT403';
+    raise exception 'Search ZIP code % once to open its market.', place using errcode = 'PT403';
   end if;
   return caller;
 end $$;
@@ -263,12 +339,28 @@ begin
   if newest < last_day - 60 then
     last_day := newest;
   end if;
-  return (
-    select jsonb_build_object(
-      'zip', place,
-      'city', (select z.city from public.zip_places z where z.zip = place),
-      'state', (select z.state from public.zip_places z where z.zip = place),
-      'as_of', case when newest is not null then last_day end,
+  return private.market_of_homes(array(
+           select z.id from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
+            where z.observed_on > last_day
+                    - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end),
+         years > 2) || jsonb_build_object(
+    'zip', place,
+    'city', (select z.city from public.zip_places z where z.zip = place),
+    'state', (select z.state from public.zip_places z where z.zip = place),
+    'as_of', case when newest is not null then last_day end,
+    'actives_now', private.active_listings(place, last_day, is_demo),
+    'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
+    'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
+    'price_index', private.price_index(place, is_demo),
+    'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
+                       and (not r.demo or is_demo)
+                     order by r.month desc limit 1));
+end $$;
+
+-- The sales and listings of homes as parallel arrays, for `with_facts` with the facts by which homes are chosen.
+create function private.market_of_homes(ids bigint[], with_facts boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
       'demo', coalesce(bool_or(h.demo), false),
       'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
                    where s.id = any (array_agg(distinct h.source))),
@@ -278,30 +370,19 @@ begin
       'sold_contracts', coalesce(jsonb_agg(h.contract_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
       'listed_status', coalesce(jsonb_agg(h.status order by h.sold_on, h.id) filter (where not h.sold), '[]'),
       'listed_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where not h.sold), '[]'),
-      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where not h.sold), '[]'),
-      'actives_now', private.active_listings(place, last_day, is_demo),
-      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
-      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
-      'price_index', private.price_index(place, is_demo),
-      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
-                         and (not r.demo or is_demo)
-                       order by r.month desc limit 1)
-    ) || case when years > 2 then jsonb_build_object(
+      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where not h.sold), '[]')
+    ) || case when with_facts then jsonb_build_object(
       'sold_facts', coalesce(jsonb_agg(h.facts order by h.sold_on, h.id) filter (where h.sold), '[]'),
       'listed_facts', coalesce(jsonb_agg(h.facts order by h.sold_on, h.id) filter (where not h.sold), '[]')
     ) else '{}' end
     from (
-      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.contract_on, l.days_on_market, l.source, l.demo,
+      select l.id, l.status = 'sold' as sold, l.status, l.sold_on, l.contract_on, l.days_on_market, l.source, l.demo,
              case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-             case when years > 2 then jsonb_build_array(
+             case when with_facts then jsonb_build_array(
                l.home_type, l.bedrooms, l.living_area, l.list_price, l.original_list_price, l.listed_on) end as facts
-        from private.homes_by_id(array(
-               select z.id from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
-                where z.observed_on > last_day
-                        - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end
-             )) l
-    ) h);
-end $$;
+        from private.homes_by_id(ids) l
+    ) h
+$$;
 
 -- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
 -- record may have been withdrawn since. Null if there are none.

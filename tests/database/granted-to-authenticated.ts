@@ -30,7 +30,7 @@ export const GRANTED_TO_AUTHENTICATED = [
 	'execute is_admin(user_id uuid)',
 	'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 	'execute latest_backtest()',
-	'execute market_history(zip text, today date)',
+	'execute market_history(area text, today date)',
 	'execute market_summary(zip text, today date)',
 	'execute my_uploads()',
 	'execute published_history(zip text, dataset text, measure text, made_by date)',

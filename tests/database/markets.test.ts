@@ -47,7 +47,7 @@ describe('the market of a ZIP code', () => {
 		expect((await visitor().rpc('market_summary', { zip: ZIP })).status).toBe(401);
 		const agent = await newSearcher(EMPTY);
 		const { status, error } = await summaryFor(agent);
-		expect([status, error?.message]).toEqual([403, 'Search this ZIP code once to open its market.']);
+		expect([status, error?.message]).toEqual([403, `Search ZIP code ${ZIP} once to open its market.`]);
 	});
 
 	test('is closed to a disabled account with an unexpired token', async () => {
@@ -175,10 +175,10 @@ describe('watched ZIP codes', () => {
 describe('ten years of a ZIP code', () => {
 	test('are closed to agents who have not searched there, and have the sales of older years', async () => {
 		const stranger = await newSearcher(EMPTY);
-		expect((await stranger.client.rpc('market_history', { zip: ZIP })).status).toBe(403);
-		expect((await visitor().rpc('market_history', { zip: ZIP })).status).toBe(401);
+		expect((await stranger.client.rpc('market_history', { area: ZIP })).status).toBe(403);
+		expect((await visitor().rpc('market_history', { area: ZIP })).status).toBe(401);
 		const { client } = await newSearcher(ZIP);
-		const history = parseMarketHistory((await client.rpc('market_history', { zip: ZIP })).data);
+		const history = parseMarketHistory((await client.rpc('market_history', { area: ZIP })).data);
 		expect(history.sales).toHaveLength(17);
 		expect(history.since).toBe(daysAgo(800));
 		expect(history.listings.map(({ listedOn }) => listedOn)).toEqual(
@@ -189,7 +189,7 @@ describe('ten years of a ZIP code', () => {
 	test('have the latest change of the FHFA index beside them, but not in a fictional market', async () => {
 		const changeIn = async (zip: string) => {
 			const { client } = await newSearcher(zip);
-			return parseMarketHistory((await client.rpc('market_history', { zip })).data).fhfa;
+			return parseMarketHistory((await client.rpc('market_history', { area: zip })).data).fhfa;
 		};
 		expect(await changeIn(ZIP)).toEqual({ year: 2025, change: expect.closeTo(-0.0275, 6) });
 		expect(await changeIn('78704')).toBeNull();
@@ -198,7 +198,7 @@ describe('ten years of a ZIP code', () => {
 	test('give the figures that SQL computes from the same homes', async () => {
 		const zip = '78704';
 		const { client } = await newSearcher(zip);
-		const history = parseMarketHistory((await client.rpc('market_history', { zip })).data);
+		const history = parseMarketHistory((await client.rpc('market_history', { area: zip })).data);
 		const market = marketOn(history);
 		if (!market) throw new Error('No market');
 		const [row] = await sql`
@@ -249,7 +249,7 @@ describe('ten years of a ZIP code', () => {
 	test('come with the figures of the county, by the same definitions', async () => {
 		await sql`select private.record_county_figures(private.today_in_us())`;
 		const { client } = await newSearcher(ZIP);
-		const history = parseMarketHistory((await client.rpc('market_history', { zip: ZIP })).data);
+		const history = parseMarketHistory((await client.rpc('market_history', { area: ZIP })).data);
 		const market = marketOn(history);
 		if (!market) throw new Error('No market');
 		// The county has no other homes.

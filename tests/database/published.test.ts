@@ -29,7 +29,8 @@ function load(name: string, text: string, acceptsTerms = true) {
 	return importPublished({ store, path, name, folder, acceptsTerms });
 }
 
-const history = async () => parseMarketHistory((await agent.client.rpc('market_history', { zip: ZIP })).data);
+const history = async () =>
+	parseMarketHistory((await agent.client.rpc('market_history', { area: ZIP })).data);
 const months = (zip: string, dataset: string, measure: string, made_by?: string) =>
 	agent.client.rpc('published_history', { zip, dataset, measure, ...(made_by && { made_by }) });
 
@@ -111,7 +112,7 @@ describe('published figures of a ZIP code', () => {
 		const demo = await newAgent();
 		await search(demo, { zip: '78704', limit: 1 });
 		await load('Zip_zori.csv', zori('2026-09-30', '78704,zip,TX,TX,,,,2000'));
-		const { data } = await demo.client.rpc('market_history', { zip: '78704' });
+		const { data } = await demo.client.rpc('market_history', { area: '78704' });
 		expect(parseMarketHistory(data).published).toEqual([]);
 	});
 

@@ -18,7 +18,7 @@ import { findEvidence, newAgent } from '../users.ts';
 const get = (path: string) => fetch(sharedHost.url + path, { redirect: 'manual' });
 
 /** Values for the parameters of a path. */
-const PARTS: Record<string, string> = { zip: '98001', id: randomUUID(), token: 'x'.repeat(32) };
+const PARTS: Record<string, string> = { area: '98001', id: randomUUID(), token: 'x'.repeat(32) };
 
 test.each(Object.entries(SITE_MAP))('%s exists and has its title', async (path, title) => {
 	const response = await get(path.replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? 'x'));

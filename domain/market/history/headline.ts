@@ -16,7 +16,7 @@ import { metricText } from './metric-text.ts';
  */
 export function headline(history: MarketHistory): string[] {
 	const market = marketOn(history);
-	if (market === null) return ['No homes in our data for this ZIP code.'];
+	if (market === null) return ['No homes in our data for this area.'];
 	const sales = market.sold(12);
 	const supply = measureMetric(metricOf('months_of_supply'), market).value;
 	return [

@@ -1,27 +1,59 @@
-/** How a metric changed over a year. */
+/** How a metric changed over a year, and since 2019. */
+import type { IsoDate } from '../../dates/days.ts';
+import { signedPercent } from '../../format/format.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { marketOn } from '../metrics/market-on.ts';
 import type { Metric } from '../metrics/metric.ts';
 import { measureMetric } from '../metrics/metrics.ts';
 import { monthsBefore } from '../months.ts';
+import { metricText } from './metric-text.ts';
+
+/** The last year before the pandemic moved every figure: what a market was like usually. */
+export const USUAL_YEAR = 2019;
+
+/** The change of a metric over the year to the last day of the data, as `changeSince` gives it. */
+export function yearOverYear(metric: Metric, history: MarketHistory): number | null {
+	return history.asOf === null ? null : changeSince(metric, history, monthsBefore(history.asOf, 12));
+}
+
+/** The same since that month of 2019; null if the data doesn't reach it. */
+export function changeSinceUsualYear(metric: Metric, history: MarketHistory): number | null {
+	const day = usualDay(history.asOf);
+	return day === null ? null : changeSince(metric, history, day);
+}
+
+/** The day of 2019 that the last day of the data is compared with; null before 2020. */
+export function usualDay(asOf: IsoDate | null): IsoDate | null {
+	const years = asOf === null ? 0 : Number(asOf.slice(0, 4)) - USUAL_YEAR;
+	return asOf === null || years < 1 ? null : monthsBefore(asOf, 12 * years);
+}
 
 /**
- * The change of a metric over the year to the last day of the data: relative for prices and counts, a difference for
+ * The change of a metric from a day to the last day of the data: relative for prices and counts, a difference for
  * shares and days. Null if either value is unknown. The index is a change over a year already, so it has none.
  */
-export function yearOverYear(metric: Metric, history: MarketHistory): number | null {
+function changeSince(metric: Metric, history: MarketHistory, day: IsoDate): number | null {
 	if (metric.unit === 'change' || history.asOf === null) return null;
-	const value = (day: string) => {
-		const market = marketOn(history, day);
+	const value = (on: IsoDate) => {
+		const market = marketOn(history, on);
 		return market === null ? null : measureMetric(metric, market).value;
 	};
-	const [now, before] = [value(history.asOf), value(monthsBefore(history.asOf, 12))];
+	const [now, before] = [value(history.asOf), value(day)];
 	if (now === null || before === null) return null;
 	if (isDifference(metric)) return now - before;
 	return before === 0 ? null : now / before - 1;
 }
 
 /** Shares, days, ratios and scores are compared by difference. */
-export function isDifference({ unit }: Pick<Metric, 'unit'>): boolean {
+function isDifference({ unit }: Pick<Metric, 'unit'>): boolean {
 	return ['share', 'days', 'ratio', 'months', 'score'].includes(unit);
+}
+
+/** A change of a metric in words. @example changeText(metricOf('days_on_market'), -4) // "−4 days" */
+export function changeText(metric: Pick<Metric, 'unit'>, change: number): string {
+	if (!isDifference(metric)) return signedPercent(change);
+	const sign = change < 0 ? '−' : '+';
+	return metric.unit === 'share'
+		? `${sign}${(Math.abs(change) * 100).toFixed(1)} points`
+		: `${sign}${metricText(metric, Math.abs(change))}`;
 }

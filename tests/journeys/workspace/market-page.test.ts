@@ -62,7 +62,7 @@ test('chosen homes change the figures, and a chart is saved with its figures', a
 
 test('another ZIP code is compared once it is open, and costs a credit before', async () => {
 	const page = await openMarket();
-	await page.getByLabel('Add a ZIP code').fill('79901');
+	await page.getByLabel('Add an area').fill('79901');
 	await page.getByRole('button', { name: 'Compare' }).click();
 	await page.getByRole('link', { name: 'Open 79901, 1 credit' }).waitFor();
 	await page.getByRole('button', { name: 'Remove 79901' }).click();
@@ -70,8 +70,27 @@ test('another ZIP code is compared once it is open, and costs a credit before', 
 	expect(new URL(page.url()).search).toBe('');
 });
 
+test('a county, a circle and other homes of the ZIP code have pages of their own, side by side', async () => {
+	const page = await openMarket();
+	await page.getByLabel('Type').selectOption('condo');
+	await page.waitForURL('/app/markets/78704~type=condo');
+	await page.getByLabel('Add an area').fill('travis tx');
+	await page.getByRole('button', { name: 'Compare' }).click();
+	const compared = page.getByRole('region', { name: 'Compare' });
+	await compared.getByRole('link', { name: 'Travis County, TX, condos' }).waitFor();
+	await compared.getByText('In a year').click();
+	await expect.poll(() => compared.getByRole('cell', { name: /^[+−]/ }).count()).toBeGreaterThan(3);
+	await compared.getByRole('link', { name: 'Travis County, TX, condos' }).click();
+	await page.getByRole('heading', { name: 'Travis County, TX', level: 1 }).waitFor();
+	await page.goBack();
+	await page.getByRole('button', { name: 'Choose on map' }).click();
+	await page.getByLabel('Circle').selectOption('2');
+	await page.getByRole('heading', { name: /^2 mi circle in Austin, TX/, level: 1 }).waitFor();
+	expect(new URL(page.url()).pathname).toMatch(/^\/app\/markets\/30\.\d{4},-97\.\d{4},2mi~type=condo$/);
+});
+
 test('years that the charts don’t offer are the usual ones', async () => {
-	const page = await openMarket('/app/markets/78704?years=1e9&with=78704,x,<b>');
+	const page = await openMarket('/app/markets/78704?years=1e9&with=x&with=<b>');
 	expect(await page.getByLabel('Charts').inputValue()).toBe('2');
 });
 
@@ -83,7 +102,7 @@ test('fits a phone of 360 pixels', async () => {
 test('the markets page opens a ZIP code', async () => {
 	const page = await openMarket();
 	await page.goto('/app/markets');
-	await page.getByRole('textbox', { name: 'ZIP code' }).fill('78704');
+	await page.getByRole('textbox', { name: 'ZIP codes or county' }).fill('78704');
 	await page.getByRole('button', { name: 'Open market' }).click();
 	await page.getByRole('heading', { name: /^78704/ }).waitFor();
 });

@@ -1,5 +1,6 @@
 /** API calls for ZIP code markets and watched ZIP codes. */
 import { parseMarketHistory, parseZipMarket } from '../../../contract/market.ts';
+import { type Area, areaText } from '../../../domain/market/area/area.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import type { ZipMarket } from '../../../domain/market/zip-market.ts';
 import { connect } from '../../connection.ts';
@@ -11,9 +12,9 @@ export async function fetchMarket(zip: string): Promise<ZipMarket> {
 	return parseZipMarket(await callProcedure('market_summary', { zip }));
 }
 
-/** Ten years of the market of a ZIP code the caller has searched. */
-export async function fetchMarketHistory(zip: string): Promise<MarketHistory> {
-	return parseMarketHistory(await callProcedure('market_history', { zip }));
+/** Ten years of the market of an area that the caller's searches have opened. */
+export async function fetchMarketHistory(area: Area): Promise<MarketHistory> {
+	return parseMarketHistory(await callProcedure('market_history', { area: areaText(area) }));
 }
 
 /** The ZIP codes the caller watches, newest first. */

@@ -1,21 +1,29 @@
-/** Up to five ZIP codes side by side: their figures, and their medians from a common month on. */
+/** Up to five areas side by side: their figures, and their medians from a common month on. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { longMonth } from '../../../domain/format/date-text.ts';
 import { DASH } from '../../../domain/format/format.ts';
+import { chosenAreaText } from '../../../domain/market/area/chosen-area.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
 import { type HistoryMonth, monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
-import type { MarketHistory } from '../../../domain/market/market-history.ts';
+import {
+	changeSinceUsualYear,
+	changeText,
+	USUAL_YEAR,
+	yearOverYear,
+} from '../../../domain/market/history/year-over-year.ts';
+import { ALL_HOMES, type MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../../../domain/market/metrics/metrics.ts';
-import { Refusal } from '../../refusal.ts';
+import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { AreaField } from './area-field.tsx';
 import { ChartPanel } from './charts/chart-panel.tsx';
 import { LineKey } from './charts/line-styles.tsx';
 import { TimeChart } from './charts/time-chart.tsx';
+import type { AreaMarket } from './use-market.ts';
 
 export const MAX_COMPARED = 5;
 
@@ -28,23 +36,29 @@ const COMPARED: readonly MetricId[] = [
 	'months_of_supply',
 ];
 
-interface Compared {
-	zip: string;
-	history: MarketHistory | undefined;
-	problem: Error | null;
-}
+/** What the table has of each figure. */
+const VIEWS = [
+	{ value: 'now', label: 'Now' },
+	{ value: 'year', label: 'In a year' },
+	{ value: 'usual', label: `Since ${USUAL_YEAR}` },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
 
 interface CompareMarketsProps {
 	/** The market of the page first. */
-	markets: readonly Compared[];
+	markets: readonly AreaMarket[];
 	/** How many months the chart shows. */
 	months: number;
-	onChange: (zips: readonly string[]) => void;
+	/** The texts of the other areas. */
+	onChange: (areas: readonly string[]) => void;
 }
 
 export function CompareMarkets({ markets, months, onChange }: CompareMarketsProps) {
-	const others = markets.slice(1).map(({ zip }) => zip);
-	const known = markets.flatMap(({ history }) => history ?? []);
+	const [view, setView] = useState<View>('now');
+	const [page, ...others] = markets;
+	const texts = others.map(({ text }) => text);
+	const known = markets.flatMap(({ chosen, name }) => (chosen ? [{ name, history: chosen }] : []));
+	const filter = page?.filter ?? ALL_HOMES;
 	return (
 		<section aria-labelledby="compare" className="space-y-4">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -52,46 +66,66 @@ export function CompareMarkets({ markets, months, onChange }: CompareMarketsProp
 					Compare
 				</h2>
 				{markets.length < MAX_COMPARED && (
-					<AddZip taken={markets.map(({ zip }) => zip)} onAdd={(zip) => onChange([...others, zip])} />
+					<AreaField
+						label="Add an area"
+						action="Compare"
+						onArea={(area) => onChange([...texts, chosenAreaText({ area, filter })])}
+					/>
 				)}
 			</div>
 			{markets.length > 1 && (
 				<>
-					<PlainTable label="Compared ZIP codes" columns={COLUMNS}>
-						{markets.map(({ zip, history, problem }, line) => (
-							<tr key={zip}>
+					<div className="max-w-md print:hidden">
+						<SegmentedChoice
+							legend="Figures"
+							name="compared figures"
+							choices={VIEWS}
+							value={view}
+							disabled={false}
+							compact
+							onChange={setView}
+						/>
+					</div>
+					<PlainTable label="Compared areas" columns={COLUMNS}>
+						{markets.map((market, line) => (
+							<tr key={market.text}>
 								<Cell>
-									<span className="whitespace-nowrap font-semibold">
-										<LineKey line={line} /> {zip}
+									<span className="font-semibold">
+										<LineKey line={line} />{' '}
+										{line === 0 ? (
+											market.name
+										) : (
+											<Link to={marketPath(market.text)} className="underline underline-offset-4">
+												{market.name}
+											</Link>
+										)}
 									</span>
 									{line > 0 && (
 										<button
 											type="button"
-											onClick={() => onChange(others.filter((other) => other !== zip))}
+											onClick={() => onChange(texts.filter((text) => text !== market.text))}
 											className="block cursor-pointer text-muted text-xs underline underline-offset-4 print:hidden"
 										>
-											Remove {zip}
+											Remove {market.name}
 										</button>
 									)}
 								</Cell>
-								<Figures zip={zip} history={history} problem={problem} />
+								<Figures {...market} view={view} />
 							</tr>
 						))}
 					</PlainTable>
-					{known.length > 1 && <CompareChart histories={known} months={months} />}
+					{known.length > 1 && <CompareChart areas={known} months={months} />}
 				</>
 			)}
 		</section>
 	);
 }
 
-const COLUMNS = [
-	{ label: 'ZIP code' },
-	...COMPARED.map((id) => ({ label: metricOf(id).label, figures: true })),
-];
+const COLUMNS = [{ label: 'Area' }, ...COMPARED.map((id) => ({ label: metricOf(id).label, figures: true }))];
 
-function Figures({ zip, history, problem }: Compared) {
-	if (problem instanceof Refusal && problem.status === 403) {
+function Figures({ chosen, problem, view }: AreaMarket & { view: View }) {
+	const zip = zipToOpen(problem);
+	if (zip !== null) {
 		return (
 			<td colSpan={COMPARED.length} className="px-4 py-3">
 				<Link
@@ -111,28 +145,49 @@ function Figures({ zip, history, problem }: Compared) {
 			</td>
 		);
 	}
-	const market = history && marketOn(history);
-	return COMPARED.map((id) => {
-		const measured = market ? measureMetric(metricOf(id), market) : null;
-		return (
-			<Cell key={id} figures>
-				{measured ? metricText(metricOf(id), measured.value, measured.sample) : DASH}
-				{measured?.value === null && (
-					<span className="block text-muted text-xs">{sampleText(metricOf(id), measured)}</span>
-				)}
-			</Cell>
-		);
-	});
+	return COMPARED.map((id) => (
+		<Cell key={id} figures>
+			{chosen && view === 'now' && <Now id={id} history={chosen} />}
+			{chosen && view !== 'now' && changeIn(id, chosen, view)}
+			{!chosen && DASH}
+		</Cell>
+	));
 }
 
-function CompareChart({ histories, months }: { histories: readonly MarketHistory[]; months: number }) {
-	const last = histories.map(({ asOf }) => asOf ?? '').sort()[0] ?? null;
-	const courses = histories.map((history) => monthlyHistory({ ...history, asOf: last }, months));
+function Now({ id, history }: { id: MetricId; history: MarketHistory }) {
+	const market = marketOn(history);
+	if (!market) return DASH;
+	const measured = measureMetric(metricOf(id), market);
+	return (
+		<>
+			{metricText(metricOf(id), measured.value, measured.sample)}
+			{measured.value === null && (
+				<span className="block text-muted text-xs">{sampleText(metricOf(id), measured)}</span>
+			)}
+		</>
+	);
+}
+
+function changeIn(id: MetricId, history: MarketHistory, view: View): string {
+	const metric = metricOf(id);
+	const change = view === 'year' ? yearOverYear(metric, history) : changeSinceUsualYear(metric, history);
+	return change === null ? DASH : changeText(metric, change);
+}
+
+function CompareChart({
+	areas,
+	months,
+}: {
+	areas: readonly { name: string; history: MarketHistory }[];
+	months: number;
+}) {
+	const last = areas.map(({ history }) => history.asOf ?? '').sort()[0] ?? null;
+	const courses = areas.map(({ history }) => monthlyHistory({ ...history, asOf: last }, months));
 	const names = courses[0]?.map(({ month }) => month) ?? [];
 	const start = names.findIndex((_, at) => courses.every((course) => course[at]?.median !== null));
 	if (start < 0) return <p className="text-muted text-sm">No month has a median in all of them.</p>;
 	const lines = courses.map((course, at) => ({
-		name: histories[at]?.zip ?? '',
+		name: areas[at]?.name ?? '',
 		values: course.slice(start).map((month) => relative(month, course[start])),
 	}));
 	const shown = names.slice(start);
@@ -149,7 +204,10 @@ function CompareChart({ histories, months }: { histories: readonly MarketHistory
 				longMonth(month),
 				...lines.map(({ values }) => values[at]?.toFixed(1) ?? DASH),
 			])}
-			file={`compare-${histories.map(({ zip }) => zip).join('-')}`}
+			file={`compare-${areas
+				.map(({ name }) => name)
+				.join('-')
+				.slice(0, 80)}`}
 		>
 			<TimeChart
 				label={`Median sale prices of ${lines.map(({ name }) => name).join(', ')}, ${longMonth(shown[0] ?? '')} to ${longMonth(shown.at(-1) ?? '')}. ${readOut(shown.length - 1)}`}
@@ -164,31 +222,4 @@ function CompareChart({ histories, months }: { histories: readonly MarketHistory
 
 function relative({ median }: HistoryMonth, base: HistoryMonth | undefined): number | null {
 	return median === null || !base?.median ? null : (median / base.median) * 100;
-}
-
-function AddZip({ taken, onAdd }: { taken: readonly string[]; onAdd: (zip: string) => void }) {
-	const [typed, setTyped] = useState('');
-	const isNew = /^\d{5}$/.test(typed) && !taken.includes(typed);
-	return (
-		<form
-			className="flex items-end gap-2 print:hidden"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (!isNew) return;
-				onAdd(typed);
-				setTyped('');
-			}}
-		>
-			<Field
-				label="Add a ZIP code"
-				inputMode="numeric"
-				maxLength={5}
-				value={typed}
-				onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-			/>
-			<Button type="submit" aria-disabled={!isNew}>
-				Compare
-			</Button>
-		</form>
-	);
 }

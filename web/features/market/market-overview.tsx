@@ -1,13 +1,14 @@
 /** A market from its headline to its last definition. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { shortDay } from '../../../domain/format/date-text.ts';
 import { signedPercent } from '../../../domain/format/format.ts';
 import { headline, monthlyChanges } from '../../../domain/market/history/headline.ts';
 import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
 import { priceBands } from '../../../domain/market/history/price-bands.ts';
 import {
 	ALL_HOMES,
-	chooseHomes,
 	HISTORY_YEARS,
+	type HomeFilter,
 	type MarketHistory,
 } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
@@ -22,33 +23,45 @@ import { MetricCards } from './metric-cards.tsx';
 import { MetricTable } from './metric-table.tsx';
 
 interface MarketOverviewProps {
+	/** Of all homes. */
 	history: MarketHistory;
+	/** Of the chosen homes: the same if all count. */
+	chosen: MarketHistory;
+	/** The area's name. */
+	area: string;
+	filter: HomeFilter;
+	onFilter: (filter: HomeFilter) => void;
 	/** How many years the charts show. */
 	years: number;
 	onYears: (years: number) => void;
 }
 
-export function MarketOverview({ history, years, onYears }: MarketOverviewProps) {
-	const [filter, setFilter] = useState(ALL_HOMES);
-	const chosen = useMemo(() => chooseHomes(history, filter), [history, filter]);
+export function MarketOverview(props: MarketOverviewProps) {
+	const { history, chosen, area, filter, onFilter, years, onYears } = props;
 	const months = useMemo(() => monthlyHistory(chosen, HISTORY_YEARS * 12), [chosen]);
 	const market = marketOn(chosen);
 	if (market === null) return null;
-	const { zip, priceIndex } = history;
+	const { priceIndex } = history;
 	const changes = monthlyChanges(chosen);
 	return (
 		<>
 			<div className="max-w-3xl space-y-2">
 				<p className="font-medium text-head">{headline(chosen).join(' ')}</p>
-				{history.fhfa && <FhfaChange zip={zip} {...history.fhfa} />}
+				{history.fhfa && <FhfaChange zip={history.zip} {...history.fhfa} />}
 			</div>
-			<HomeFilters filter={filter} years={years} onFilter={setFilter} onYears={onYears} />
+			<HomeFilters filter={filter} years={years} onFilter={onFilter} onYears={onYears} />
 			{chosen !== history && (
 				<p className="flex flex-wrap items-center gap-3 text-sm" aria-live="polite">
 					Only the chosen homes count below. The index is of all homes in the county.
-					<Button size="small" onClick={() => setFilter(ALL_HOMES)}>
+					<Button size="small" onClick={() => onFilter(ALL_HOMES)}>
 						All homes
 					</Button>
+				</p>
+			)}
+			{history.isLimited && history.since && (
+				<p className="text-sm">
+					This area has more sales than a page can show. Figures cover the newest 40,000, from{' '}
+					{shortDay(history.since)}. A smaller area has a longer history.
 				</p>
 			)}
 			<div>
@@ -56,10 +69,10 @@ export function MarketOverview({ history, years, onYears }: MarketOverviewProps)
 				<p className="mt-2 text-muted text-xs">Figures of sales: the last {WINDOW_MONTHS} months.</p>
 			</div>
 			<div className="grid grid-cols-1 gap-6 lg:grid-cols-12 print:block print:space-y-4">
-				<PriceChart zip={zip} indexName={priceIndex?.market ?? null} months={months.slice(-12 * years)} />
-				<DistributionChart zip={zip} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
-				<BandsChart zip={zip} bands={priceBands(market)} />
-				<SeasonChart zip={zip} months={months} />
+				<PriceChart area={area} indexName={priceIndex?.market ?? null} months={months.slice(-12 * years)} />
+				<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
+				<BandsChart area={area} bands={priceBands(market)} />
+				<SeasonChart area={area} months={months} />
 			</div>
 			<section aria-labelledby="changes">
 				<h2 id="changes" className="font-semibold text-head">

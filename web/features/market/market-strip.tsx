@@ -1,8 +1,9 @@
 /** The trend of the market around a search, next to its statistics. The market page has the details. */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { signedPercent, tenths } from '../../../domain/format/format.ts';
 import { intervalWords, rentSource } from '../../../domain/market/statistic-words.ts';
+import { marketPath } from '../../shared/market-path.ts';
 import {
 	growthNote,
 	inventoryNote,
@@ -14,7 +15,13 @@ import {
 import { ModelStatus } from './model-status.tsx';
 import { useMarket } from './use-market.ts';
 
-export function MarketStrip({ zip }: { zip: string }) {
+interface MarketStripProps {
+	zip: string;
+	/** The text of the area around a searched home; null for a search of a ZIP code. */
+	around: string | null;
+}
+
+export function MarketStrip({ zip, around }: MarketStripProps) {
 	const { market, figures } = useMarket(zip);
 	const ratio = figures?.priceToRent ?? null;
 	return (
@@ -46,14 +53,20 @@ export function MarketStrip({ zip }: { zip: string }) {
 					note={market && figures && ratioNote(market, figures)}
 				/>
 			</dl>
-			<Link
-				to={`/app/markets/${zip}`}
-				className="py-1 text-accent-text underline underline-offset-4 print:hidden"
-			>
-				{zip} market
-			</Link>
+			<span className="flex flex-wrap gap-x-4 print:hidden">
+				<MarketLink area={zip}>{zip} market</MarketLink>
+				{around && <MarketLink area={around}>Market around the home</MarketLink>}
+			</span>
 			<ModelStatus market={market} />
 		</section>
+	);
+}
+
+function MarketLink({ area, children }: { area: string; children: ReactNode }) {
+	return (
+		<Link to={marketPath(area)} className="py-1 text-accent-text underline underline-offset-4">
+			{children}
+		</Link>
 	);
 }
 

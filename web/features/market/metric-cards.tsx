@@ -1,7 +1,7 @@
 /** The six figures that an agent quotes, each with its year before and its course. */
 import { signedPercent } from '../../../domain/format/format.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
-import { isDifference, yearOverYear } from '../../../domain/market/history/year-over-year.ts';
+import { changeText, yearOverYear } from '../../../domain/market/history/year-over-year.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import type { Metric } from '../../../domain/market/metrics/metric.ts';
@@ -44,7 +44,7 @@ function Card({ metric, history }: { metric: Metric; history: MarketHistory }) {
 			<dd className="mt-1 text-muted text-xs tabular-nums">
 				{metric.unit === 'change' && measured.value !== null
 					? `80% ${signedPercent(measured.low)} to ${signedPercent(measured.high)}`
-					: [change === null ? null : changeText(metric, change), sampleText(metric, measured)]
+					: [change === null ? null : yearText(metric, change), sampleText(metric, measured)]
 							.filter(Boolean)
 							.join(' · ')}
 			</dd>
@@ -54,14 +54,9 @@ function Card({ metric, history }: { metric: Metric; history: MarketHistory }) {
 }
 
 /** @example "+3.1% in a year", "−4 days in a year" */
-function changeText(metric: Metric, change: number): string {
+function yearText(metric: Metric, change: number): string {
 	// The median follows the mix of homes; the index doesn't.
-	const mix = metric.unit === 'usd' ? ', mix included' : '';
-	if (!isDifference(metric)) return `${signedPercent(change)} in a year${mix}`;
-	const size = metricText(metric, Math.abs(change));
-	if (metric.unit === 'share')
-		return `${change < 0 ? '−' : '+'}${(Math.abs(change) * 100).toFixed(1)} points in a year`;
-	return `${change < 0 ? '−' : '+'}${size} in a year`;
+	return `${changeText(metric, change)} in a year${metric.unit === 'usd' ? ', mix included' : ''}`;
 }
 
 /** The metric over two years, without figures: the charts have them. */

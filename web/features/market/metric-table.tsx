@@ -1,5 +1,12 @@
 /** Every metric with its value, its sample, its definition and its formula. */
+import { longMonth } from '../../../domain/format/date-text.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
+import {
+	changeSinceUsualYear,
+	changeText,
+	usualDay,
+	yearOverYear,
+} from '../../../domain/market/history/year-over-year.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import type { Metric } from '../../../domain/market/metrics/metric.ts';
@@ -36,6 +43,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 								{metric.definition} <span className="block">{metric.formula}</span>
 								{measured.source && <span className="block">{measured.source}.</span>}
 							</dd>
+							<Changes metric={metric} history={history} />
 						</div>
 					);
 				})}
@@ -51,6 +59,20 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 			)}
 		</section>
 	);
+}
+
+/** The change over a year and since 2019, where the data reaches. */
+function Changes({ metric, history }: { metric: Metric; history: MarketHistory }) {
+	if (metric.known !== 'always') return null;
+	const year = yearOverYear(metric, history);
+	const usual = changeSinceUsualYear(metric, history);
+	const texts = [
+		...(year === null ? [] : [`${changeText(metric, year)} in a year`]),
+		...(usual === null
+			? []
+			: [`${changeText(metric, usual)} since ${longMonth(usualDay(history.asOf)?.slice(0, 7) ?? '')}`]),
+	];
+	return texts.length === 0 ? null : <dd className="text-xs tabular-nums">{texts.join(' · ')}</dd>;
 }
 
 /** The figure of another publisher that stands in for a missing one of ours. */

@@ -1,6 +1,8 @@
 import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { MarketHistory } from '../../../domain/market/market-history.ts';
+import { areaText } from '../../../domain/market/area/area.ts';
+import { type ChosenArea, chosenAreaName, chosenAreaText } from '../../../domain/market/area/chosen-area.ts';
+import { chooseHomes, type MarketHistory } from '../../../domain/market/market-history.ts';
 import { measureZip } from '../../../domain/market/zip-market.ts';
 import { fetchMarket, fetchMarketHistory, fetchWatchedZips, setWatching } from './calls.ts';
 
@@ -18,17 +20,41 @@ export function useMarket(zip: string | null) {
 	return { market: data, figures, problem: error };
 }
 
-/** Ten years of the markets of ZIP codes, in their order; one without data yet has neither history nor problem. */
-export function useMarketHistories(zips: readonly string[]) {
+/** The market of an area, with all its homes and with the chosen ones; before its data, it has neither history nor problem. */
+export interface AreaMarket extends ChosenArea {
+	/** The text of the chosen area. */
+	text: string;
+	name: string;
+	/** Of all homes. */
+	history: MarketHistory | undefined;
+	chosen: MarketHistory | undefined;
+	problem: Error | null;
+}
+
+/** Ten years of the markets of areas, in their order. Areas that differ only in their homes share their data. */
+export function useAreaMarkets(areas: readonly ChosenArea[]): AreaMarket[] {
 	const results = useQueries({
-		queries: zips.map((zip) => ({
-			queryKey: ['market history', zip],
-			queryFn: () => fetchMarketHistory(zip),
-			refetchInterval: ({ state }: { state: { data?: MarketHistory | undefined } }) =>
-				state.data?.pendingModel ? PENDING_MS : (false as const),
+		queries: [...new Map(areas.map(({ area }) => [areaText(area), area]))].map(([text, area]) => ({
+			queryKey: ['market history', text],
+			queryFn: async () => ({ text, history: await fetchMarketHistory(area) }),
+			refetchInterval: ({ state }: { state: { data?: { history: MarketHistory } | undefined } }) =>
+				state.data?.history.pendingModel ? PENDING_MS : (false as const),
 		})),
 	});
-	return results.map(({ data, error }, at) => ({ zip: zips[at] ?? '', history: data, problem: error }));
+	const found = new Map(results.flatMap(({ data }) => (data ? [[data.text, data.history] as const] : [])));
+	const texts = [...new Set(areas.map(({ area }) => areaText(area)))];
+	return areas.map((each) => {
+		const text = areaText(each.area);
+		const history = found.get(text);
+		return {
+			...each,
+			text: chosenAreaText(each),
+			name: chosenAreaName(each, history?.city ? `${history.city}, ${history.state}` : null),
+			history,
+			chosen: history && chooseHomes(history, each.filter),
+			problem: results[texts.indexOf(text)]?.error ?? null,
+		};
+	});
 }
 
 /** The ZIP codes this user watches, and how to change them. */

@@ -1,86 +1,112 @@
-import { useParams, useSearchParams } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
+import { type Area, areaName, areaText } from '../../../domain/market/area/area.ts';
+import { type ChosenArea, chosenAreaText, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
 import { CompareMarkets, MAX_COMPARED } from '../../features/market/compare-markets.tsx';
 import { CHART_YEARS } from '../../features/market/home-filters.tsx';
 import { MarketOverview } from '../../features/market/market-overview.tsx';
 import { ModelStatus } from '../../features/market/model-status.tsx';
-import { useMarketHistories } from '../../features/market/use-market.ts';
+import { type AreaMarket, useAreaMarkets } from '../../features/market/use-market.ts';
 import { WatchButton } from '../../features/market/watch-button.tsx';
-import { Refusal } from '../../refusal.ts';
+import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 const DEFAULT_YEARS = 2;
 
-/** `/app/markets/:zip`: the market of a ZIP code the user has searched, and up to four others next to it. */
+const AreaMap = lazy(async () => ({
+	default: (await import('../../features/market/area-map.tsx')).AreaMap,
+}));
+
+/** `/app/markets/:area`: the market of an area that the user's searches have opened, and up to four others next to it. */
 export default function MarketPage() {
-	const { zip = '' } = useParams();
+	const { area: text = '' } = useParams();
+	const chosen = parseChosenArea(text);
+	return chosen ? <Market chosen={chosen} /> : <NoArea />;
+}
+
+function Market({ chosen }: { chosen: ChosenArea }) {
 	const [search, setSearch] = useSearchParams();
-	const others = [...new Set((search.get('with') ?? '').match(/\b\d{5}\b/g) ?? [])].filter(
-		(other) => other !== zip,
-	);
-	const markets = useMarketHistories([zip, ...others.slice(0, MAX_COMPARED - 1)]);
+	const navigate = useNavigate();
+	const [isMapOpen, setMapOpen] = useState(false);
+	const text = chosenAreaText(chosen);
+	const others = [...new Set(search.getAll('with'))].flatMap((other) => parseChosenArea(other) ?? []);
+	const markets = useAreaMarkets([chosen, ...others.slice(0, MAX_COMPARED - 1)]);
 	const years = CHART_YEARS.find((each) => String(each) === search.get('years')) ?? DEFAULT_YEARS;
-	const [first] = markets;
-	const { history, problem } = first ?? {};
-	const change = (part: Record<string, string>) =>
+	const [market] = markets;
+	const name = areaName(chosen.area);
+	/** Another area, or other homes of it, with the same charts and comparisons. */
+	const show = (next: ChosenArea, replace: boolean) =>
+		navigate(
+			{ pathname: marketPath(chosenAreaText(next)), search: search.toString() },
+			{ replace, preventScrollReset: true },
+		);
+	const setParam = (param: string, values: readonly string[]) =>
 		setSearch(
-			Object.fromEntries(
-				Object.entries({ ...Object.fromEntries(search), ...part }).filter(([, value]) => value),
-			),
+			(before) => {
+				before.delete(param);
+				for (const value of values) before.append(param, value);
+				return before;
+			},
 			{ replace: true, preventScrollReset: true },
 		);
-	if (problem instanceof Refusal && problem.status === 403) return <NotSearched zip={zip} />;
+	if (!market) return null;
+	const { history, problem } = market;
+	const zip = zipToOpen(problem);
+	if (zip !== null) return <NotOpen area={chosen.area} zip={zip} />;
 	if (problem) {
 		return (
-			<PlainPage title={`${zip} market`}>
+			<PlainPage title={`${name} market`}>
 				<Alert>{problem.message}</Alert>
+				<ButtonLink to="/app/markets">Choose another area</ButtonLink>
 			</PlainPage>
 		);
 	}
-	if (!history) return <PageSkeleton />;
+	if (!history || !market.chosen) return <PageSkeleton />;
 	return (
 		<div className="mx-auto max-w-data space-y-8 px-4 py-8 sm:px-6 print:space-y-4 print:py-0">
 			<div className="flex flex-wrap items-start justify-between gap-4">
-				<div>
-					<h1 className="flex flex-wrap items-center gap-3 font-semibold text-title tabular-nums tracking-tight">
-						{zip}
-						{history.city && (
-							<span className="font-normal text-muted">
-								{history.city}, {history.state}
-							</span>
-						)}
-						{history.demo && <Badge>Demo data</Badge>}
-					</h1>
-					<p className="mt-2 text-muted">
-						{history.asOf === null
-							? 'No homes in our data for this ZIP code.'
-							: `Data through ${longDay(history.asOf)}. Source: ${history.sources.join(', ')}.`}
-					</p>
-				</div>
+				<Title market={market} />
 				<div className="flex flex-wrap items-start gap-3 print:hidden">
-					<ButtonLink to={searchPath('zip', zip)} state={SEARCH_IMMEDIATELY} size="small">
-						Search comps
-					</ButtonLink>
-					<WatchButton zip={zip} />
+					{history.center && (
+						<Button size="small" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+							Choose on map
+						</Button>
+					)}
+					{history.zip && (
+						<ButtonLink to={searchPath('zip', history.zip)} state={SEARCH_IMMEDIATELY} size="small">
+							Search comps
+						</ButtonLink>
+					)}
+					{text === history.zip && <WatchButton zip={history.zip} />}
 				</div>
 			</div>
+			{isMapOpen && history.center && (
+				<Suspense fallback={<div className="h-128 bg-sunken" />}>
+					<AreaMap
+						area={chosen.area}
+						center={history.center}
+						onArea={(area: Area) => show({ ...chosen, area }, false)}
+					/>
+				</Suspense>
+			)}
 			<ModelStatus market={history} />
 			<MarketOverview
 				history={history}
+				chosen={market.chosen}
+				area={market.name}
+				filter={chosen.filter}
+				onFilter={(filter) => show({ ...chosen, filter }, true)}
 				years={years}
-				onYears={(chosen) => change({ years: chosen === DEFAULT_YEARS ? '' : String(chosen) })}
+				onYears={(next) => setParam('years', next === DEFAULT_YEARS ? [] : [String(next)])}
 			/>
 			{history.asOf !== null && (
-				<CompareMarkets
-					markets={markets}
-					months={12 * years}
-					onChange={(zips) => change({ with: zips.join(',') })}
-				/>
+				<CompareMarkets markets={markets} months={12 * years} onChange={(areas) => setParam('with', areas)} />
 			)}
 			<p className="text-xs text-muted">
 				Statistics describe sales and active listings. They are not an appraisal of any home.
@@ -89,14 +115,62 @@ export default function MarketPage() {
 	);
 }
 
-/** A ZIP code's market opens after one search of it. */
-function NotSearched({ zip }: { zip: string }) {
+function Title({ market }: { market: AreaMarket }) {
+	const { area, history } = market;
+	if (!history) return null;
+	const { city, state, countyName } = history;
+	const place = city === null ? null : `${city}, ${state}`;
+	const name =
+		area.kind === 'county' ? (countyName ?? area.name) : areaName(area, area.kind === 'zips' ? null : place);
 	return (
-		<PlainPage title={`${zip} market`}>
-			<p>Search this ZIP code once (one credit) to open its market.</p>
+		<div>
+			<h1 className="flex flex-wrap items-center gap-3 font-semibold text-title tabular-nums tracking-tight">
+				{name}
+				{area.kind === 'zips' && place && <span className="font-normal text-muted">{place}</span>}
+				{history.demo && <Badge>Demo data</Badge>}
+			</h1>
+			<p className="mt-2 text-muted">
+				{history.asOf === null
+					? 'No homes in our data for this area.'
+					: `Data through ${longDay(history.asOf)}. Source: ${history.sources.join(', ')}.`}
+				{area.kind !== 'county' && countyName && (
+					<>
+						{' '}
+						<Link
+							to={marketPath(countyName.replaceAll(' ', '_'))}
+							className="underline underline-offset-4 print:hidden"
+						>
+							{countyName}
+						</Link>
+					</>
+				)}
+			</p>
+		</div>
+	);
+}
+
+/** An area opens after one search in it. */
+function NotOpen({ area, zip }: { area: Area; zip: string }) {
+	const isZip = areaText(area) === zip;
+	return (
+		<PlainPage title={isZip ? `${zip} market` : `Open ${zip} first`}>
+			<p>
+				{isZip
+					? 'Search this ZIP code once (one credit) to open its market.'
+					: `${areaName(area)}: search ZIP code ${zip} once (one credit) to open this area.`}
+			</p>
 			<ButtonLink to={searchPath('zip', zip)} state={SEARCH_IMMEDIATELY} look="primary">
 				Search {zip}
 			</ButtonLink>
+		</PlainPage>
+	);
+}
+
+function NoArea() {
+	return (
+		<PlainPage title="Markets">
+			<Alert>That isn't an area we can read. It may be too large, or its address was cut off.</Alert>
+			<ButtonLink to="/app/markets">Choose an area</ButtonLink>
 		</PlainPage>
 	);
 }

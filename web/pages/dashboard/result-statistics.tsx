@@ -1,6 +1,7 @@
 /** The market statistics of a result, with the growth of its market below. */
 import { lazy, Suspense } from 'react';
 import type { CompsResponse } from '../../../contract/comps/comps.ts';
+import { areaText } from '../../../domain/market/area/area.ts';
 import { KpiCards } from '../../features/search/result/kpi-cards.tsx';
 
 const MarketStrip = lazy(async () => {
@@ -13,8 +14,25 @@ export function ResultStatistics({ response: { kpis, area } }: { response: Comps
 		<div className="space-y-2">
 			<KpiCards kpis={kpis} />
 			<Suspense fallback={<div className="min-h-25 sm:min-h-13 lg:min-h-16" />}>
-				{area.zip && <MarketStrip zip={area.zip} />}
+				{area.zip && <MarketStrip zip={area.zip} around={marketAround(area)} />}
 			</Suspense>
 		</div>
 	);
+}
+
+/** The market within a mile of the searched home: its area's text. */
+function marketAround({
+	kind,
+	latitude,
+	longitude,
+	center,
+	matched_address: address,
+}: CompsResponse['area']) {
+	if (kind !== 'circle' || latitude === null || longitude === null || center === 'zip_centroid') return null;
+	return areaText({
+		kind: 'circle',
+		center: [latitude, longitude],
+		miles: 1,
+		around: address?.split(',')[0] ?? null,
+	});
 }

@@ -4,7 +4,7 @@ import { supplyMeaning } from '../../../../domain/market/conditions.ts';
 import type { PriceBand } from '../../../../domain/market/history/price-bands.ts';
 import { ChartPanel } from './chart-panel.tsx';
 
-export function BandsChart({ zip, bands }: { zip: string; bands: readonly PriceBand[] | null }) {
+export function BandsChart({ area, bands }: { area: string; bands: readonly PriceBand[] | null }) {
 	const top = Math.max(1, ...(bands ?? []).flatMap(({ active, salesPerMonth }) => [active, salesPerMonth]));
 	return (
 		<ChartPanel
@@ -21,7 +21,7 @@ export function BandsChart({ zip, bands }: { zip: string; bands: readonly PriceB
 				tenths(band.salesPerMonth),
 				supplyOf(band),
 			])}
-			file={`${zip}-supply`}
+			file={`${area}-supply`}
 			isDrawing={false}
 			className="lg:col-span-6"
 		>

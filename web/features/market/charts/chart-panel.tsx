@@ -10,7 +10,7 @@ interface ChartPanelProps {
 	/** The figures: the first column names a row. */
 	columns: readonly string[];
 	rows: readonly (readonly string[])[];
-	/** The start of the files' names. */
+	/** What it is of: the files' names. */
 	file: string;
 	/** Whether it is a drawing, which can be saved as a picture. */
 	isDrawing?: boolean;
@@ -23,12 +23,13 @@ export function ChartPanel({
 	note,
 	columns,
 	rows,
-	file,
+	file: subject,
 	isDrawing = true,
 	className = '',
 	children,
 }: ChartPanelProps) {
 	const figure = useRef<HTMLElement>(null);
+	const file = subject.replace(/[^\p{L}\d.]+/gu, '-');
 	return (
 		<figure ref={figure} className={`lot min-w-0 p-5 print:break-inside-avoid print:py-3 ${className}`}>
 			<figcaption className="mb-3">

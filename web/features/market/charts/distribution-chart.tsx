@@ -12,7 +12,7 @@ const MIN_BOX_SALES = 10;
 /** The cheapest and the dearest percent would squeeze the rest. */
 const SHOWN = [0.01, 0.99] as const;
 
-export function DistributionChart({ zip, prices }: { zip: string; prices: readonly number[] }) {
+export function DistributionChart({ area, prices }: { area: string; prices: readonly number[] }) {
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useSize(frame)?.width ?? 320;
 	const [low, middle, high] = [quantile(prices, 0.25), median(prices), quantile(prices, 0.75)];
@@ -25,14 +25,14 @@ export function DistributionChart({ zip, prices }: { zip: string; prices: readon
 	const words =
 		middle === null
 			? 'No sales in the last 12 months.'
-			: `Sale prices of the last 12 months, ${zip}: median ${dollars(middle)}, middle half ${dollars(low)} to ${dollars(high)}, ${count(prices.length)} sales.`;
+			: `Sale prices of the last 12 months, ${area}: median ${dollars(middle)}, middle half ${dollars(low)} to ${dollars(high)}, ${count(prices.length)} sales.`;
 	return (
 		<ChartPanel
 			title="Price distribution"
 			note={words}
 			columns={['Share of sales below', 'Sale price']}
 			rows={[0.1, 0.25, 0.5, 0.75, 0.9].map((share) => [`${share * 100}%`, dollars(quantile(prices, share))])}
-			file={`${zip}-distribution`}
+			file={`${area}-distribution`}
 			className="lg:col-span-4"
 		>
 			<div ref={frame} className="overflow-hidden">

@@ -8,13 +8,13 @@ import { SalesBars } from './sales-bars.tsx';
 import { TimeChart } from './time-chart.tsx';
 
 interface PriceChartProps {
-	zip: string;
+	area: string;
 	/** The market of the index; null without one. */
 	indexName: string | null;
 	months: readonly HistoryMonth[];
 }
 
-export function PriceChart({ zip, indexName, months }: PriceChartProps) {
+export function PriceChart({ area, indexName, months }: PriceChartProps) {
 	const rounded = (value: number | null | undefined) =>
 		value === null || value === undefined ? DASH : usd(Math.round(value / 1000) * 1000);
 	const readOut = (at: number) => {
@@ -59,11 +59,11 @@ export function PriceChart({ zip, indexName, months }: PriceChartProps) {
 					rounded(index?.high),
 					count(sales),
 				])}
-			file={`${zip}-prices`}
+			file={`${area}-prices`}
 			className="lg:col-span-8"
 		>
 			<TimeChart
-				label={message(zip, months)}
+				label={message(area, months)}
 				months={months.map(({ month }) => month)}
 				lines={[
 					{
@@ -86,10 +86,10 @@ export function PriceChart({ zip, indexName, months }: PriceChartProps) {
 }
 
 /** @example "Median sale price, 78704, December 2024 to November 2026: $410,000 to $425,000, 312 sales, 0 months missing." */
-function message(zip: string, months: readonly HistoryMonth[]): string {
+function message(area: string, months: readonly HistoryMonth[]): string {
 	const known = months.filter(({ median }) => median !== null);
 	const [first, last] = [known[0], known.at(-1)];
-	if (!first || !last) return `Median sale price, ${zip}: no three months have 5 sales.`;
+	if (!first || !last) return `Median sale price, ${area}: no three months have 5 sales.`;
 	const sales = months.reduce((total, month) => total + (month.sales ?? 0), 0);
-	return `Median sale price, ${zip}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${count(sales)} sales, ${months.length - known.length} months missing.`;
+	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${count(sales)} sales, ${months.length - known.length} months missing.`;
 }

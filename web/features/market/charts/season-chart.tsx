@@ -11,7 +11,7 @@ const HEIGHT = 140;
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** @param months of all years in the data */
-export function SeasonChart({ zip, months }: { zip: string; months: readonly HistoryMonth[] }) {
+export function SeasonChart({ area, months }: { area: string; months: readonly HistoryMonth[] }) {
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useSize(frame)?.width ?? 320;
 	const { years, months: seasons } = seasonality(months);
@@ -31,7 +31,7 @@ export function SeasonChart({ zip, months }: { zip: string; months: readonly His
 			note={words}
 			columns={['Month', 'Of an average month']}
 			rows={(seasons ?? []).map(({ month, typical }) => [NAMES[month - 1] ?? '', percent(typical)])}
-			file={`${zip}-seasons`}
+			file={`${area}-seasons`}
 			className="lg:col-span-6"
 		>
 			<div ref={frame} className="overflow-hidden">

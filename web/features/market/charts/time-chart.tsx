@@ -37,7 +37,7 @@ export function TimeChart({ label, months, lines, format, readOut }: TimeChartPr
 	const shown = at ?? last;
 	const plot = {
 		left: MARGIN.left,
-		right: width - MARGIN.right,
+		right: width - Math.max(MARGIN.right, ...lines.map(({ name }) => 16 + 7 * shortName(name, width).length)),
 		top: MARGIN.top,
 		bottom: HEIGHT - MARGIN.bottom,
 	};
@@ -113,7 +113,11 @@ export function TimeChart({ label, months, lines, format, readOut }: TimeChartPr
 					{lines.map(({ name, values, dots }, line) => (
 						<Line key={name} {...{ values, dots, line, x, y }} />
 					))}
-					<EndLabels lines={lines} x={plot.right + 8} y={y} />
+					<EndLabels
+						lines={lines.map((line) => ({ ...line, name: shortName(line.name, width) }))}
+						x={plot.right + 8}
+						y={y}
+					/>
 					<line
 						x1={x(shown)}
 						x2={x(shown)}
@@ -170,6 +174,12 @@ function Line({ values, dots, line, x, y }: LineProps) {
 			{end >= 0 && <Mark line={line} x={x(end)} y={y(values[end] ?? 0)} />}
 		</>
 	);
+}
+
+/** A name at the end of a line, which may take about a fifth of the chart: the table has the whole. */
+function shortName(name: string, width: number): string {
+	const max = Math.max(7, Math.floor(width / 35));
+	return name.length <= max ? name : `${name.slice(0, max - 1).trimEnd()}…`;
 }
 
 /** The names at the ends of the lines, moved apart where they would overlap. */
