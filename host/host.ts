@@ -46,13 +46,13 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 }
 
 async function exposeMetrics(
-	{ settings, metrics, pools, counters, store, disk, computing }: Foundation,
+	{ settings, metrics, pools, replica, counters, store, disk, computing }: Foundation,
 	{ outbox, auth }: Accounts,
 	open: OpenParts,
 ): Promise<string | null> {
 	if (settings.metrics.port !== null || settings.metrics.token) metrics.watchProcess();
 	registerHostMetrics(metrics, {
-		pools: { ...pools, auth: auth.service, counters, owner: store.sql },
+		pools: { ...pools, ...(replica && { replica }), auth: auth.service, counters, owner: store.sql },
 		disk,
 		outbox,
 		waitingForThread: computing.waiting,

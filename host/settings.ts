@@ -33,6 +33,8 @@ export interface Settings {
 	dataFolder: string;
 	/** Null for the embedded PostgreSQL. */
 	databaseUrl: string | null;
+	/** A replica of it. */
+	databaseReadUrl: string | null;
 	/** For `npm run deploy`. */
 	supabase: { token: string | null; apiUrl: string };
 	demo: boolean;
@@ -116,6 +118,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	}
 	const given = read.data;
 	for (const [one, other] of SETTING_PAIRS) requireBothOrNeither(given, one, other);
+	if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+		throw new SetupError(
+			'Invalid settings: DATABASE_READ_URL is the replica of DATABASE_URL, which is missing',
+		);
 	const exposure = {
 		host: given.HOST,
 		publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
@@ -128,6 +134,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		...exposure,
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
+		databaseReadUrl: given.DATABASE_READ_URL ?? null,
 		supabase: {
 			token: given.SUPABASE_ACCESS_TOKEN ?? null,
 			apiUrl: given.SUPABASE_API_BASE_URL.replace(/\/+$/, ''),

@@ -4,6 +4,7 @@ import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { watchFreeSpace } from '../free-space.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openPool } from '../postgres/pool.ts';
+import { MAX_CONNECT, openReads } from '../postgres/reads.ts';
 import { sharedRateLimits } from '../rate-limits/rate-limits.ts';
 import { isHostedProject } from '../schema/schema.ts';
 import type { Settings } from '../settings.ts';
@@ -43,6 +44,9 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		}),
 		callers: openPool({ max: 6 }, store.url, store.options),
 	};
+	const replica = settings.databaseReadUrl
+		? openPool({ max: 6, maxWait: MAX_CONNECT }, settings.databaseReadUrl, store.options)
+		: null;
 	// A separate pool, so that a flood of attempts doesn't keep searches from the database. A lost count does no
 	// harm.
 	const counters = openPool({ max: 2, maxWait: 500, maxCall: 1_000 }, store.url, {
@@ -56,6 +60,8 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		disk,
 		store,
 		pools,
+		replica,
+		reads: openReads(pools.callers, replica),
 		counters,
 		rateLimits: sharedRateLimits(counters),
 		computing: openComputing(),
@@ -82,9 +88,9 @@ export interface OpenParts {
  * @throws the first error, once everything else is closed
  */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
-	const { disk, pools, counters, computing, store } = foundation;
+	const { disk, pools, replica, counters, computing, store } = foundation;
 	const { metricsPort, billing, listings, decoder, stopReplication, hosts, auth, outbox } = open;
-	const allPools = [...Object.values(pools), counters];
+	const allPools = [...Object.values(pools), counters, ...(replica ? [replica] : [])];
 	await closeInOrder([
 		[disk.close, () => metricsPort?.close(), () => billing?.close(), () => listings?.close()],
 		[() => stopReplication?.(), () => hosts?.close()],

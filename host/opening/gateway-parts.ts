@@ -22,7 +22,7 @@ export async function gatewayParts(
 	hosts: LiveHosts,
 	options: HostOptions,
 ): Promise<GatewayParts> {
-	const { settings, store, pools, disk, rateLimits, checkToken, metrics, log } = foundation;
+	const { settings, store, pools, reads, disk, rateLimits, checkToken, metrics, log } = foundation;
 	const { context } = billing;
 	const mailbox = outbox?.mailbox ?? null;
 	const hiddenPages = pagesToHide({ demoCheckout: billing.demo !== null, mailbox: mailbox !== null });
@@ -30,7 +30,7 @@ export async function gatewayParts(
 		secrets: store.secrets,
 		checkToken,
 		catalog: await readCatalog(store.sql),
-		pools,
+		pools: { ...pools, reads },
 		auth: auth.respond,
 		hashQueue: auth.hashQueue,
 		functions,

@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool } from '../postgres/pool.ts';
+import type { Reads } from '../postgres/reads.ts';
 import { inTransactionAtOnce } from '../postgres/transaction.ts';
 import type { Catalog } from './catalog.ts';
 import { toSqlError } from './sql-errors.ts';
@@ -15,7 +16,14 @@ export interface RestPools {
 	service: Pool;
 	/** Switches to the caller's role for one transaction. */
 	callers: Pool;
+	/** The same, for reads that a replica may answer. */
+	reads: Reads;
 }
+
+/** They read much and write nothing. */
+const REPLICA_READS: ReadonlySet<string> = new Set(
+	['market_summary', 'market_history', 'published_history'].map((name) => `/rpc/${name}`),
+);
 
 /**
  * Serves one request under `/rest/v1` for a caller identified by the gateway.
@@ -31,7 +39,8 @@ export async function serveRest(
 	onFault: (error: unknown) => void,
 ): Promise<Response> {
 	try {
-		const body = await run(await toStatement(request, path, catalog), caller, pools);
+		const statement = await toStatement(request, path, catalog);
+		const body = await run(statement, caller, pools, REPLICA_READS.has(path) ? pools.reads : pools.callers);
 		return request.headers.get('accept')?.includes('vnd.pgrst.object') ? oneRow(body) : json(body, 200);
 	} catch (error) {
 		if (error instanceof NotServed) return refusal(error.status, error.code, error.message);
@@ -49,12 +58,17 @@ async function toStatement(request: Request, path: string, catalog: Catalog): Pr
 	throw new NotServed(procedure || table ? 405 : 404, 'PGRST117', 'The API does not serve this request');
 }
 
-async function run({ text, parameters }: Statement, caller: Caller, pools: RestPools): Promise<string> {
+async function run(
+	{ text, parameters }: Statement,
+	caller: Caller,
+	{ service }: RestPools,
+	callers: Pick<Pool, 'run'>,
+): Promise<string> {
 	if (caller.role === 'service_role') {
-		const [row] = await pools.service.statement((sql) => sql.unsafe(text, parameters, { prepare: true }));
+		const [row] = await service.statement((sql) => sql.unsafe(text, parameters, { prepare: true }));
 		return row?.body;
 	}
-	const [row] = await pools.callers.run((sql) => runAs(caller, sql, { text, parameters }));
+	const [row] = await callers.run((sql) => runAs(caller, sql, { text, parameters }));
 	return row?.body;
 }
 

@@ -17,12 +17,14 @@ const MAX_LOCK_WAIT = 60_000;
 
 /** The SQLSTATE of a wait for a lock that took too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
+/** The SQLSTATE of a statement that the user may not run. */
+const LACKS_RIGHTS = '42501';
 
 /**
  * Applies the migrations the database doesn't have yet.
  *
- * @throws SetupError for a database of a newer version, or from before the first release, or if another session has
- * locked it
+ * @throws SetupError for a database of a newer version, or from before the first release, if another session has
+ * locked it, or if the user lacks rights
  */
 export async function prepareSchema(sql: Sql, maxLockWait = MAX_LOCK_WAIT): Promise<void> {
 	try {
@@ -31,7 +33,12 @@ export async function prepareSchema(sql: Sql, maxLockWait = MAX_LOCK_WAIT): Prom
 			await migrate(transaction);
 		});
 	} catch (error) {
-		if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+		const { code, message } = error as { code?: string; message?: string };
+		if (code === LACKS_RIGHTS)
+			throw new SetupError(
+				`The user in DATABASE_URL lacks rights: ${message}. deploy/ha/roles.sql creates one that has enough.`,
+			);
+		if (code !== LOCK_NOT_AVAILABLE) throw error;
 		throw new SetupError(
 			'Another session has locked a table of the database for too long. End it (pg_stat_activity lists the sessions), and start Lotline again.',
 		);

@@ -12,6 +12,7 @@ const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** A secret or restricted key. A publishable one would look configured but couldn't do anything. */
 const STRIPE_KEY = /^[sr]k_(live|test)_\S+$/;
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 /** OpenStreetMap as vector tiles, free and without a key: https://openfreemap.org */
 const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty';
 
@@ -30,12 +31,8 @@ export const Environment = z.object({
 	),
 	TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10).default(0)),
 	LOTLINE_DATA_DIR: optional(z.string().default('.data')),
-	DATABASE_URL: optional(
-		z
-			.string()
-			.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-			.optional(),
-	),
+	DATABASE_URL: optional(PostgresUrl.optional()),
+	DATABASE_READ_URL: optional(PostgresUrl.optional()),
 	SUPABASE_ACCESS_TOKEN: optional(
 		z
 			.string()

@@ -1,7 +1,9 @@
 /** Databases without Lotline: a new hosted project's, whose user is no superuser, and an empty one. */
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { appendFileSync, chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { accessiblePostgres, findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
 import { connect } from '../../host/postgres/connection.ts';
@@ -28,22 +30,65 @@ export async function emptyDatabase(version: PostgresVersion = 18): Promise<stri
 	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
 	const options = ['-U', 'supabase_admin', '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-instructions'];
 	await runToEnd(launch(programs, 'initdb', folder, options, 'ignore'));
+	const { url } = await startServer(programs, folder);
+	places.set(new URL(url).port, { programs, folder });
+	return url;
+}
+
+/** A replica of a database. @returns its address, and its server */
+export async function replicaOf(databaseUrl: string): Promise<{ url: string; server: ChildProcess }> {
+	const { port, username } = new URL(databaseUrl);
+	const primary = places.get(port);
+	if (!primary) throw new Error('The database is not one of this process.');
+	const folder = newTemporaryFolder('replica');
+	const connection = await connect(databaseUrl, { onnotice: () => {} }, 20_000);
+	const label = await connection.run(async (sql) => {
+		await sql`select pg_backup_start('replica', true)`;
+		// As a copy that keeps the owner.
+		await promisify(execFile)('cp', ['-a', `${primary.folder}/.`, folder]);
+		const [row] = await sql`select labelfile from pg_backup_stop(false)`;
+		return row?.labelfile as string;
+	}, 60_000);
+	connection.discard();
+	rmSync(join(folder, 'postmaster.pid'));
+	for (const [name, text] of [
+		['backup_label', label],
+		['standby.signal', ''],
+	] as const) {
+		writeFileSync(join(folder, name), text);
+		if (runsAsRoot) chownSync(join(folder, name), UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+	}
+	const conninfo = `host=127.0.0.1 port=${port} user=${username}`;
+	appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
+	const replica = await startServer(primary.programs, folder);
+	return { ...replica, url: replica.url.replace('supabase_admin', username) };
+}
+
+/** The programs and folder of each database, by its port. */
+const places = new Map<string, { programs: string; folder: string }>();
+
+async function startServer(programs: string, folder: string): Promise<{ url: string; server: ChildProcess }> {
 	const port = await freePort();
-	const server = launch(
-		programs,
-		'postgres',
-		folder,
-		[...['-h', '127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories=', '-c', 'fsync=off']],
-		'ignore',
-	);
+	const options = [
+		'-h',
+		'127.0.0.1',
+		'-p',
+		String(port),
+		'-c',
+		'unix_socket_directories=',
+		'-c',
+		'fsync=off',
+	];
+	const server = launch(programs, 'postgres', folder, options, 'ignore');
 	onTestFinished(async () => {
+		server.kill('SIGCONT');
 		server.kill('SIGQUIT');
-		if (server.exitCode === null) await once(server, 'exit');
+		if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 		await removeFolder(folder);
 	});
 	const url = `postgres://supabase_admin@127.0.0.1:${port}/postgres`;
 	await query(url, 'select 1');
-	return url;
+	return { url, server };
 }
 
 /** Runs statements, and returns the rows of the last one. */
