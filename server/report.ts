@@ -15,8 +15,9 @@ import { recordingFailures } from './search/search-failures.ts';
 import { parseSearch, readObject } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
-/** Large enough for an agent's work on about a hundred sales, and a cover photo of a megabyte in base64. */
-const MAX_BYTES = 1_440 * 1024;
+/** Large enough for an agent's work on about a hundred sales; and for it and a cover photo of a megabyte in base64. */
+const MAX_BYTES = 64 * 1024;
+const MAX_BYTES_WITH_COVER = 1_440 * 1024;
 
 /**
  * Responds with `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
@@ -26,7 +27,9 @@ const MAX_BYTES = 1_440 * 1024;
  */
 export async function report(request: Request, context: Context): Promise<Response> {
 	const caller = await requireCaller(request, context, PROBLEMS.signInFirst);
-	const body = await readObject(request, MAX_BYTES);
+	const body: { cover?: unknown } = await readObject(request, MAX_BYTES_WITH_COVER);
+	if (JSON.stringify({ ...body, cover: null }).length > MAX_BYTES)
+		throw new HttpError(413, PROBLEMS.tooLarge);
 	const search = parseSearch(body, COMPS_LIMIT.default);
 	const order = search.mode === 'zip' ? orderMarketReport(search, body) : orderPriceReport(search, body);
 	const agent = await beginReport(context, caller.id, order.replaces);
