@@ -1,12 +1,24 @@
 /** `npm run deploy`, from an empty hosted project to a working one, with the Supabase CLI. */
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parsePublicConfig } from '../../contract/config.ts';
 import { projectFolder } from '../../host/project-folder.ts';
+import { denoProgram } from '../../scripts/functions/deno.ts';
 import { requireTool } from '../../scripts/functions/tool-package.ts';
+import { signatureOf } from '../billing/stripe-double.ts';
+import { openStripeHost } from '../billing/stripe-host.ts';
+import { serveStripeCheckout } from '../journeys/accounts/stripe-checkout.ts';
+import { openPage, withBrowser } from '../journeys/browser.ts';
+import { priceAddress } from '../journeys/workbench-page.ts';
+import { dialogOf, sheets } from '../journeys/workspace/report-page.ts';
+import { openMailSink } from '../mail-sink.ts';
 import { command } from '../process.ts';
+import { saveTown } from '../reports.ts';
+import { PASSWORD } from '../users.ts';
 import { hostedDatabase, type PostgresVersion, query } from './hosted-database.ts';
+import { openStaticHost, serveProject } from './hosted-project.ts';
 import { ACCESS_TOKEN, type ManagementApi, managementApi, PROJECT } from './management-api.ts';
 
 const MIGRATIONS = readdirSync('supabase/migrations').filter((file) => file.endsWith('.sql'));
@@ -17,8 +29,20 @@ const FUNCTIONS = readdirSync('supabase/functions', { withFileTypes: true })
 	.map(({ name }) => name)
 	.sort();
 
-// The command would install it, but gets none of the settings of npm.
-beforeAll(() => requireTool('supabase').then(() => {}));
+// The command would install it, but gets none of the settings of npm. Several functions start at the same time.
+beforeAll(() => Promise.all([requireTool('supabase'), denoProgram()]).then(() => {}), 240_000);
+
+withBrowser();
+const [sink, site] = await Promise.all([openMailSink(), openStaticHost()]);
+afterAll(() => {
+	sink.close();
+	site.close();
+});
+/** What a hosted project has, which can't be had here: its API and its accounts. */
+const host = await openStripeHost({
+	...{ SMTP_URL: sink.url, MAIL_FROM: 'Lotline <mail@lotline.example>', PUBLIC_URL: site.url },
+});
+const ZIP = '59404';
 
 const settingsFor = (api: ManagementApi, url: string, more: Record<string, string> = {}) => ({
 	...{ HOME: process.env.HOME ?? '', PGSSLMODE: 'disable' },
@@ -63,6 +87,49 @@ test.each(VERSIONS)('deploys to an empty project on PostgreSQL %i with one comma
 	});
 	expect(readFileSync('dist/hosted/_headers', 'utf8')).toMatch(
 		new RegExp(`content-security-policy: .*connect-src 'self' https://${PROJECT}\\.supabase\\.co`),
+	);
+});
+
+test('the deployed web app and functions sign an agent up, search, price, report and upgrade', {
+	timeout: 300_000,
+}, async () => {
+	const [api, { url }] = await Promise.all([managementApi(), hostedDatabase()]);
+	const { code, output } = await deploy(
+		settingsFor(api, url, { ...host.stripe.settings, PUBLIC_URL: site.url, GEOCODER_BASE_URL: '' }),
+	);
+	expect(`${code} ${output}`).toMatch(/^0 /);
+	await saveTown(host.sql, ZIP, '7 Report Ln');
+	const page = await openPage(null, { baseURL: site.url, own: true });
+	const project = await serveProject(page, api, host);
+
+	await page.goto('/auth/sign-up?next=/dashboard');
+	const email = `agent-${randomUUID()}@example.com`;
+	const labels = { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD };
+	for (const [label, text] of Object.entries(labels))
+		await page.getByLabel(label, { exact: true }).fill(text);
+	await page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true }).click();
+	await page.goto((await sink.linkTo(email)).href);
+	await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+	await page.waitForURL('**/dashboard');
+
+	await priceAddress(page, `7 Report Lane, Great Falls, MT ${ZIP}`);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = dialogOf(page, 'Create report');
+	await dialog.getByLabel('Leave my name off this report').check();
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+
+	const notify = async (event: object) => {
+		const body = JSON.stringify(event);
+		return (await project.call('stripe-webhook', body, { 'stripe-signature': signatureOf(body) })).status;
+	};
+	await serveStripeCheckout(page, (session) => host.pay(session, notify));
+	await page.goto('/checkout?plan=basic');
+	await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+	await page.getByRole('button', { name: 'Pay $99.00' }).click();
+	await page.getByRole('heading', { name: 'Basic is active', exact: true }).waitFor();
+	expect(project.called()).toEqual(
+		expect.arrayContaining(['checkout', 'comps', 'evidence', 'report', 'stripe-webhook']),
 	);
 });
 

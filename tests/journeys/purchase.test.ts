@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openStripeHost } from '../billing/stripe-host.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { PASSWORD } from '../users.ts';
+import { serveStripeCheckout } from './accounts/stripe-checkout.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -27,23 +28,6 @@ async function signUp(page: Page, email: string): Promise<void> {
 	await page.getByText(`to ${email}`).waitFor();
 }
 
-/** A minimal stand-in for Stripe's checkout page: takes the payment and redirects back. */
-async function serveStripeCheckout(page: Page): Promise<void> {
-	await page.route('https://checkout.stripe.com/**', async (route) => {
-		const { pathname, searchParams } = new URL(route.request().url());
-		const session = pathname.split('/').at(-1) ?? '';
-		if (searchParams.has('paid')) {
-			const location = await host.pay(session);
-			return route.fulfill({
-				contentType: 'text/html',
-				body: `<meta http-equiv="refresh" content="0;url=${location}">`,
-			});
-		}
-		const form = '<form><button name="paid" value="1">Pay $99.00</button></form>';
-		return route.fulfill({ contentType: 'text/html', body: form });
-	});
-}
-
 test.each([
 	['the hero', '/', 'main'],
 	['the Basic plan', '/#pricing', '#pricing'],
@@ -58,7 +42,7 @@ test.each([
 		await signUp(page, email);
 
 		const other = await openBrowser();
-		await serveStripeCheckout(other);
+		await serveStripeCheckout(other, host.pay);
 		await other.goto((await sink.linkTo(email)).href);
 		await other.getByRole('button', { name: 'Confirm and sign in' }).click();
 		await other.waitForURL('**/checkout?plan=basic');
