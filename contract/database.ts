@@ -118,10 +118,11 @@ export type Database = {
 				Update: never;
 				Relationships: [];
 			};
-			watched_zips: {
+			watched_areas: {
 				Row: {
 					user_id: string;
-					zip: string;
+					area: string;
+					name: string;
 					created_at: string;
 				};
 				Insert: never;
@@ -573,6 +574,12 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			market_email: {
+				Args: {
+					turn_on?: boolean | null;
+				};
+				Returns: boolean;
+			};
 			market_history: {
 				Args: {
 					area: string | null;
@@ -1008,6 +1015,12 @@ export type Database = {
 				};
 				Returns: string;
 			};
+			stop_market_email: {
+				Args: {
+					token: string | null;
+				};
+				Returns: undefined;
+			};
 			suggest_addresses: {
 				Args: {
 					typed: string | null;
@@ -1025,9 +1038,9 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
-			unwatch_zip: {
+			unwatch_area: {
 				Args: {
-					zip: string | null;
+					area: string | null;
 				};
 				Returns: undefined;
 			};
@@ -1093,9 +1106,10 @@ export type Database = {
 					stored: number | null;
 				}[];
 			};
-			watch_zip: {
+			watch_area: {
 				Args: {
-					zip: string | null;
+					area: string | null;
+					name: string | null;
 				};
 				Returns: undefined;
 			};

@@ -15,6 +15,7 @@ export const SITE_MAP = {
 	'/app/reports': 'Reports',
 	'/app/reports/:id': 'Report',
 	'/r/:token': 'Report for you',
+	'/unsubscribe/:token': 'Unsubscribe',
 	'/admin': 'Administration',
 	'/admin/users': 'Users',
 	'/admin/subscriptions': 'Subscriptions',

@@ -11,7 +11,7 @@ import { callAsService } from './functions/procedures.ts';
 import { queueNotices } from './mail/notices.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { openMetricsPort } from './metrics/metrics-port.ts';
-import { officeAddress } from './opening/accounts.ts';
+import { officeAddress, openMarketEmails } from './opening/accounts.ts';
 import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import type { HostOptions } from './opening/host-options.ts';
@@ -54,6 +54,7 @@ async function openServices(foundation: Foundation, open: OpenParts): Promise<vo
 	const outbox = await openOutbox(settings, store.sql, log);
 	open.outbox = outbox;
 	if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
+	openMarketEmails(foundation, outbox, open);
 	const context = functionContext(
 		{ ...settings, publicUrl: siteUrl },
 		log,

@@ -1,6 +1,7 @@
 /**
  * Pure computations that take 50 ms or more, by name: a host with threads runs them there, so that they block no one.
  */
+import { marketNews, type WatchedArea } from './markets/market-news.ts';
 import {
 	composedReport,
 	type FoundEvidence,
@@ -14,6 +15,8 @@ export const COMPUTATIONS = {
 	/** A market model as JSON text. */
 	model: async (inputs: ModelInputs) => JSON.stringify(provisionalModel(inputs)),
 	report: (task: ReportTask) => composedReport(task),
+	/** What moved in a watched area. */
+	news: (watched: WatchedArea) => marketNews(watched),
 	/** The figures that a summary may state. */
 	figures: async (found: FoundEvidence) => toSummaryFigures(found),
 };

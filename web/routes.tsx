@@ -31,6 +31,7 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/app/reports', 'signed-in', () => import('./pages/app/reports-page.tsx')),
 	route('/app/reports/:id', 'signed-in', () => import('./pages/app/report-page.tsx')),
 	route('/r/:token', 'anyone', () => import('./pages/shared-report-page.tsx')),
+	route('/unsubscribe/:token', 'anyone', () => import('./pages/unsubscribe-page.tsx')),
 	route('/admin', 'admin', () => import('./pages/admin/admin-page.tsx')),
 	route('/admin/users', 'admin', () => import('./pages/admin/users-page.tsx')),
 	route('/admin/subscriptions', 'admin', () => import('./pages/admin/subscriptions-page.tsx')),

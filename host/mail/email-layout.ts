@@ -11,11 +11,15 @@ export interface Email {
 	html: string;
 	/** The reply address, if it isn't the sender. */
 	replyTo?: { name: string; address: string };
+	/** Stops emails of this kind with one call, as mail programs make it. */
+	unsubscribeUrl?: string;
 }
 
 interface EmailContent {
 	subject: string;
 	paragraphs: readonly string[];
+	/** Parts with a title that is a link. */
+	sections?: readonly { title: string; url: string; lines: readonly string[] }[];
 	/** The button: label and link. */
 	action?: { label: string; url: string };
 	/** Small print below a line. */
@@ -26,20 +30,30 @@ export function compose(kind: EmailKind, to: string, content: EmailContent): Ema
 	return { kind, to, subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ paragraphs, action, footnote }: EmailContent): string {
+function asText({ paragraphs, sections = [], action, footnote }: EmailContent): string {
 	const link = action ? [`${action.label}:\n${action.url}`] : [];
-	return [...paragraphs, ...link, '--', `${footnote}\nLotline: comparable sales for real estate agents`].join(
-		'\n\n',
-	);
+	const parts = sections.map(({ title, url, lines }) => [title, ...lines, url].join('\n'));
+	return [
+		...paragraphs,
+		...parts,
+		...link,
+		'--',
+		`${footnote}\nLotline: comparable sales for real estate agents`,
+	].join('\n\n');
 }
 
 /**
  * The HTML of an email: tables and inline styles, because email programs support little else; dark if the reader's
  * program is in dark mode.
  */
-function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string {
+function asHtml({ subject, paragraphs, sections = [], action, footnote }: EmailContent): string {
 	const body = paragraphs.map(
 		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+	);
+	const parts = sections.map(
+		({ title, url, lines }) =>
+			`<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3"><a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(title)}</a></h2>
+${lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('\n')}`,
 	);
 	const button = action
 		? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#f5a34b;color:#0f1d1f;padding:13px 22px;border-radius:4px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
@@ -66,7 +80,7 @@ function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string
 <tr><td style="padding:0 0 16px;font-size:19px;font-weight:600;letter-spacing:-0.03em"><span style="display:inline-block;width:10px;height:10px;margin-right:8px;background:#f5a34b"></span>Lotline</td></tr>
 <tr><td class="sheet" style="background:#ffffff;border:1px solid #d5dedc;padding:32px 32px 16px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;letter-spacing:-0.01em">${escapeHtml(subject)}</h1>
-${body.join('\n')}
+${[...body, ...parts].join('\n')}
 ${button}
 </td></tr>
 <tr><td class="muted" style="padding:16px 0 0;font-size:13px;color:#55686a">${withLinks(footnote)}</td></tr>

@@ -115,6 +115,34 @@ export function usageEmail(to: string, { used, credits }: UsageFigures, siteUrl:
 	});
 }
 
+export interface AreaNews {
+	name: string;
+	/** The text of the area, which is the address of its page. */
+	area: string;
+	/** What moved, in sentences. */
+	lines: readonly string[];
+}
+
+/** What moved in an agent's watched areas. @param month such as "November 2026" */
+export function marketsEmail(
+	to: string,
+	{ month, areas, token }: { month: string; areas: readonly AreaNews[]; token: string },
+	siteUrl: string,
+): Email {
+	const email = compose('markets', to, {
+		subject: `Your markets, ${month}`,
+		paragraphs: [],
+		sections: areas.map(({ name, area, lines }) => ({
+			title: oneLine(name),
+			url: `${siteUrl}/app/markets/${encodeURI(area)}`,
+			lines,
+		})),
+		action: { label: 'Open your markets', url: `${siteUrl}/app/markets` },
+		footnote: `You asked for this email once a month. Stop it: ${siteUrl}/unsubscribe/${token}`,
+	});
+	return { ...email, unsubscribeUrl: `${siteUrl}/functions/v1/unsubscribe?token=${token}` };
+}
+
 /** Notifies an administrator that the listing provider's monthly calls are running out. */
 export function providerBudgetEmail(
 	to: string,

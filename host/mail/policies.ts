@@ -8,6 +8,7 @@ export type EmailKind =
 	| 'email-change-notice'
 	| 'invitation'
 	| 'usage'
+	| 'markets'
 	| 'contact'
 	| 'provider-budget';
 
@@ -44,6 +45,7 @@ export const EMAIL_POLICIES: Readonly<Record<EmailKind, EmailPolicy>> = {
 	'email-change-notice': { group: 'account', minutesValid: TWO_DAYS },
 	invitation: { group: 'account', minutesValid: TWO_DAYS },
 	usage: { group: 'account', minutesValid: TWO_DAYS },
+	markets: { group: 'account', minutesValid: TWO_DAYS },
 	contact: { group: 'office', minutesValid: TWO_DAYS },
 	'provider-budget': { group: 'office', minutesValid: TWO_DAYS },
 };

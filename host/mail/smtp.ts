@@ -17,13 +17,19 @@ const TIMEOUTS = {
 export function smtpDelivery(url: string, from: string): Deliver {
 	const transport = createTransport(withTimeouts(url));
 	const sender = parseSender(from);
-	return async ({ id, email: { to, subject, text, html, replyTo } }) => {
+	return async ({ id, email: { to, subject, text, html, replyTo, unsubscribeUrl } }) => {
 		try {
 			await transport.sendMail({
 				from: sender,
 				// An object is never parsed as a list of addresses, unlike a header.
 				to: { name: '', address: to },
 				...(replyTo && { replyTo }),
+				...(unsubscribeUrl && {
+					headers: {
+						'List-Unsubscribe': `<${unsubscribeUrl}>`,
+						'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+					},
+				}),
 				envelope: { from: sender.address, to: [to] },
 				// Every attempt has the same ID, so that mail servers recognize duplicates.
 				messageId: `<${id}@${sender.address.split('@')[1]}>`,

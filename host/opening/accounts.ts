@@ -3,8 +3,9 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import { syncAdminEmails } from '../auth/admin-emails.ts';
 import { openAuth } from '../auth/open-auth.ts';
 import { seedDemoMarket } from '../demo/demo-market.ts';
+import { startMarketEmails } from '../mail/market-emails.ts';
 import { queueNotices } from '../mail/notices.ts';
-import { openOutbox } from '../mail/outbox.ts';
+import { type Outbox, openOutbox } from '../mail/outbox.ts';
 import { parseSender } from '../mail/smtp.ts';
 import type { Settings } from '../settings.ts';
 import type { Foundation, OpenParts } from './foundation.ts';
@@ -25,6 +26,7 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 	const outbox = await openOutbox(settings, store.sql, log);
 	open.outbox = outbox;
 	if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
+	openMarketEmails(foundation, outbox, open);
 	const auth = await openAuth(store, settings, {
 		siteUrl,
 		outbox,
@@ -35,6 +37,14 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 	});
 	open.auth = auth;
 	return { outbox, auth };
+}
+
+export function openMarketEmails(
+	{ store: { sql }, siteUrl, computing: { compute }, log }: Foundation,
+	outbox: Outbox | null,
+	open: OpenParts,
+): void {
+	if (outbox) open.stopMarketEmails = startMarketEmails({ sql, outbox, siteUrl, compute, log });
 }
 
 /** Who receives contact messages. */

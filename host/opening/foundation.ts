@@ -78,6 +78,7 @@ export interface OpenParts {
 	listings?: { close(): void } | null;
 	decoder?: { close(): void };
 	stopReplication?: () => Promise<void>;
+	stopMarketEmails?: () => void;
 	hosts?: LiveHosts;
 	metricsPort?: { close(): void };
 }
@@ -89,10 +90,17 @@ export interface OpenParts {
  */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, replica, counters, computing, store } = foundation;
-	const { metricsPort, billing, listings, decoder, stopReplication, hosts, auth, outbox } = open;
+	const { metricsPort, billing, listings, decoder, stopReplication, stopMarketEmails, hosts, auth, outbox } =
+		open;
 	const allPools = [...Object.values(pools), counters, ...(replica ? [replica] : [])];
 	await closeInOrder([
-		[disk.close, () => metricsPort?.close(), () => billing?.close(), () => listings?.close()],
+		[
+			disk.close,
+			() => metricsPort?.close(),
+			() => billing?.close(),
+			() => listings?.close(),
+			() => stopMarketEmails?.(),
+		],
 		[() => stopReplication?.(), () => hosts?.close()],
 		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],
 		[computing.close, () => decoder?.close()],

@@ -356,7 +356,7 @@ $$;
 
 -- The areas of markets: ZIP codes, a county, a circle or a drawn area. domain/market/area writes each as one text, which is
 -- the address of its page, what is saved and what is asked for. What follows a tilde, such as the type of home, is chosen
--- from the homes of the area by whoever asks.
+-- from the homes of the area by its callers.
 create type private.area as (
   -- Of ZIP codes and counties; null for circles and drawn areas, which have the other columns.
   zips      text[],

@@ -1,21 +1,37 @@
--- Markets: two years of a ZIP code's market for users who have searched there, and watched ZIP codes.
+-- Markets: the market of a ZIP code or of an area for users who have searched there, and watched areas.
 
 set check_function_bodies = off;
 
-create table public.watched_zips (
+-- The areas that agents watch: their homes as of a month are compared in its email.
+create table public.watched_areas (
   user_id    uuid not null references auth.users (id) on delete cascade,
-  zip        text not null references public.zip_places (zip),
+  -- As domain/market/area writes it, with the homes that are chosen.
+  area       text not null check (length(area) between 5 and 1500),
+  -- What the agent calls it.
+  name       text not null check (length(name) between 1 and 120),
   created_at timestamptz not null default now(),
-  primary key (user_id, zip)
+  primary key (user_id, area)
 );
 
-alter table public.watched_zips enable row level security;
-grant select on public.watched_zips to authenticated;
-grant all on public.watched_zips to service_role;
+alter table public.watched_areas enable row level security;
+grant select on public.watched_areas to authenticated;
+grant all on public.watched_areas to service_role;
 
-create policy "A user reads the ZIPs they watch"
-  on public.watched_zips for select to authenticated
+create policy "A user reads the areas they watch"
+  on public.watched_areas for select to authenticated
   using (user_id = (select private.active_caller()));
+
+-- Who gets the monthly email of their watched areas.
+create table private.market_emails (
+  user_id     uuid primary key references auth.users (id) on delete cascade,
+  enabled     boolean not null,
+  -- Stops the email without signing in. It does nothing else.
+  token       uuid not null unique default gen_random_uuid(),
+  -- The first day of the month whose email was written, or in which it was turned on: the next is of the month after.
+  written_for date not null
+);
+
+alter table private.market_emails enable row level security;
 
 create table public.listing_counts (
   zip    text not null check (zip ~ '^[0-9]{5}$'),
@@ -93,33 +109,64 @@ create table public.published_series (
 alter table public.published_series enable row level security;
 grant all on public.published_series to service_role;
 
--- Watches a ZIP code. Watching it again changes nothing. At most twenty per user, even with concurrent requests.
+-- Watches an area under a name, or renames it. At most twenty per user, even with concurrent requests.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.watch_zip(zip text) returns void
+create function public.watch_area(area text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_zip_access(watch_zip.zip);
+  caller uuid := private.require_active_caller();
 begin
-  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
-  if (select count(*) from public.watched_zips w where w.user_id = caller and w.zip <> watch_zip.zip) >= 20 then
-    raise exception 'You''re already watching 20 ZIP codes. Unwatch one first.' using errcode = 'PT409';
+  if coalesce(length(area), 0) not between 5 and 1500 or coalesce(length(btrim(name)), 0) not between 1 and 120 then
+    raise exception 'Enter a name of at most 120 characters.' using errcode = 'PT422';
   end if;
-  insert into public.watched_zips (user_id, zip) values (caller, watch_zip.zip) on conflict do nothing;
-exception when foreign_key_violation then
-  raise exception 'That isn''t a US ZIP code we recognize.' using errcode = 'PT422';
+  -- Of a circle or a drawn area, opening it asks which ZIP code must have been searched.
+  perform private.require_area_access(caller, private.area_of(watch_area.area), null);
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
+  if (select count(*) from public.watched_areas w where w.user_id = caller and w.area <> watch_area.area) >= 20 then
+    raise exception 'You''re already watching 20 areas. Unwatch one first.' using errcode = 'PT409';
+  end if;
+  insert into public.watched_areas as w (user_id, area, name) values (caller, watch_area.area, btrim(watch_area.name))
+  on conflict on constraint watched_areas_pkey do update set name = excluded.name;
 end $$;
 
-grant execute on function public.watch_zip to authenticated;
+grant execute on function public.watch_area to authenticated;
 
--- Stops watching a ZIP code. Unwatching it again changes nothing.
+-- Stops watching an area. Unwatching it again changes nothing.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.unwatch_zip(zip text) returns void
+create function public.unwatch_area(area text) returns void
 language sql security definer set search_path = '' as $$
   select private.require_active_caller();
-  delete from public.watched_zips w where w.user_id = (select private.active_caller()) and w.zip = unwatch_zip.zip
+  delete from public.watched_areas w where w.user_id = (select private.active_caller()) and w.area = unwatch_area.area
 $$;
 
-grant execute on function public.unwatch_zip to authenticated;
+grant execute on function public.unwatch_area to authenticated;
+
+-- Turns the monthly email of watched areas on or off for the caller, or for null says whether it is on.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.market_email(turn_on boolean default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  if turn_on is not null then
+    insert into private.market_emails as m (user_id, enabled, written_for)
+    values (caller, turn_on, date_trunc('month', private.today_in_us()))
+    on conflict (user_id) do update
+       set enabled = excluded.enabled, written_for = greatest(m.written_for, excluded.written_for);
+  end if;
+  return coalesce((select m.enabled from private.market_emails m where m.user_id = caller), false);
+end $$;
+
+grant execute on function public.market_email to authenticated;
+
+-- Stops the monthly email whose link has this token. An unknown token changes nothing, and no one learns that.
+-- Anyone may call it.
+create function public.stop_market_email(token uuid) returns void
+language sql security definer set search_path = '' as $$
+  update private.market_emails m set enabled = false where m.token = stop_market_email.token
+$$;
+
+grant execute on function public.stop_market_email to anon, authenticated, service_role;
 
 -- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
 -- they have no credits left.
@@ -141,17 +188,26 @@ grant execute on function public.market_summary to authenticated;
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.market_history(area text, today date default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.market_of_area(private.require_active_caller(), market_history.area, market_history.today);
+end $$;
+
+grant execute on function public.market_history to authenticated;
+
+-- `market_history` for an account. Raises an error unless its searches have opened the area.
+create function private.market_of_area(account uuid, area text, today date) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
-  caller  uuid := private.require_active_caller();
-  place   private.area := private.area_of(market_history.area);
+  place   private.area := private.area_of(market_of_area.area);
   zip     text := place.zips[1];
   market  jsonb;
   is_demo boolean;
 begin
   if place.county is not null or cardinality(place.zips) is distinct from 1 then
-    return private.area_market(caller, place, market_history.today);
+    return private.area_market(account, place, today);
   end if;
-  market := private.market_for(private.require_zip_access(zip), zip, market_history.today, 10);
+  perform private.require_area_access(account, place, zip);
+  market := private.market_for(account, zip, today, 10);
   is_demo := market ->> 'demo';
   return market || jsonb_build_object(
     'pending_model', private.pending_market(zip, is_demo),
@@ -168,8 +224,6 @@ begin
     'fhfa', (select jsonb_build_object('year', f.year, 'change', f.change) from public.fhfa_changes f
               where f.zip = place.zips[1] and not is_demo));
 end $$;
-
-grant execute on function public.market_history to authenticated;
 
 -- Ten years of the market of an area other than one ZIP code, for one account, including its own homes. An area of many
 -- homes has fewer years: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
@@ -233,7 +287,8 @@ begin
     missing := (select z.zip from unnest(area.zips) z (zip) where z.zip <> all (searched) limit 1);
   end if;
   if missing <> all (searched) or (missing is null and area.county is not null) then
-    raise exception 'Search ZIP code % once to open this area.', coalesce(missing, area.zips[1]) using errcode = 'PT403';
+    raise exception 'Search ZIP code % once to open %.', coalesce(missing, area.zips[1]),
+      case when cardinality(area.zips) = 1 then 'its market' else 'this area' end using errcode = 'PT403';
   end if;
 end $$;
 

@@ -24,8 +24,9 @@ begin
                 from public.usage_periods u where u.user_id = caller),
     'searches', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
                    from public.searches s where s.user_id = caller),
-    'watched_zips', (select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.zip), '[]')
-                       from public.watched_zips w where w.user_id = caller),
+    'watched_areas', (select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.area), '[]')
+                        from public.watched_areas w where w.user_id = caller),
+    'market_email', exists (select from private.market_emails m where m.user_id = caller and m.enabled),
     'reports', (select coalesce(jsonb_agg(jsonb_build_object(
                          'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at,
                          'query', r.inputs -> 'query', 'work', r.inputs -> 'work',

@@ -22,7 +22,7 @@ const READABLE: Readonly<Record<string, string>> = {
 	subscriptions:
 		'plan, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since, ended_at, billed, comped_until',
 	invoices: 'id, number, status, amount, currency, created_at, hosted_url, pdf_url',
-	watched_zips: 'user_id, zip, created_at',
+	watched_areas: 'user_id, area, name, created_at',
 };
 
 describe.each(TABLES)('the table $name', ({ name: table, columns }) => {

@@ -38,6 +38,7 @@ test('a visitor may contact us, read the accuracy study and open a link, and not
 		'execute sealed_accuracy()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 		'execute shared_report(token text)',
+		'execute stop_market_email(token uuid)',
 	]);
 });
 

@@ -143,21 +143,30 @@ describe('the market of a ZIP code', () => {
 	});
 });
 
-describe('watched ZIP codes', () => {
-	const watch = (user: TestUser, zip: string) => user.client.rpc('watch_zip', { zip });
+describe('watched areas', () => {
+	const watch = (user: TestUser, area: string, name = area) => user.client.rpc('watch_area', { area, name });
 	const watchedBy = async (user: TestUser) =>
-		(await user.client.from('watched_zips').select('zip')).data?.map((row) => row.zip);
+		(await user.client.from('watched_areas').select('area, name')).data?.map(({ area, name }) => [
+			area,
+			name,
+		]);
 
-	test('must have been searched, are listed once, and are private', async () => {
+	test('must have been searched, are listed once under their newest name, and are private', async () => {
 		const [agent, other] = await Promise.all([newSearcher(ZIP), newAgent()]);
 		expect((await watch(agent, EMPTY)).status).toBe(403);
-		for (let times = 0; times < 2; times++) expect((await watch(agent, ZIP)).error).toBeNull();
-		expect(await watchedBy(agent)).toEqual([ZIP]);
+		expect((await watch(agent, 'anything')).status).toBe(422);
+		expect((await watch(agent, ZIP, ' ')).status).toBe(422);
+		for (const name of ['Home', 'Farm'])
+			expect((await watch(agent, `${ZIP}~beds=3-4`, name)).error).toBeNull();
+		expect(await watchedBy(agent)).toEqual([[`${ZIP}~beds=3-4`, 'Farm']]);
 		expect(await watchedBy(other)).toEqual([]);
-		await other.client.rpc('unwatch_zip', { zip: ZIP });
-		expect(await watchedBy(agent)).toEqual([ZIP]);
-		expect((await agent.client.rpc('download_my_data')).data.watched_zips).toMatchObject([{ zip: ZIP }]);
-		await agent.client.rpc('unwatch_zip', { zip: ZIP });
+		await other.client.rpc('unwatch_area', { area: `${ZIP}~beds=3-4` });
+		expect(await watchedBy(agent)).toHaveLength(1);
+		expect((await agent.client.rpc('download_my_data')).data).toMatchObject({
+			watched_areas: [{ area: `${ZIP}~beds=3-4`, name: 'Farm' }],
+			market_email: false,
+		});
+		await agent.client.rpc('unwatch_area', { area: `${ZIP}~beds=3-4` });
 		expect(await watchedBy(agent)).toEqual([]);
 	});
 

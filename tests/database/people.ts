@@ -19,7 +19,7 @@ export async function openPeople(sql: Sql): Promise<People> {
 	]);
 	for (const user of [agent, other]) {
 		await search(user, { zip: '10001', limit: 1 });
-		await user.client.rpc('watch_zip', { zip: '10001' });
+		await user.client.rpc('watch_area', { area: '10001', name: '10001' });
 		await sql`
 			insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
 			values (${`in_${user.id}`}, ${user.id}, 'paid', 9900, 'USD', now(), now())`;

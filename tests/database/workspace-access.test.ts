@@ -41,7 +41,7 @@ beforeAll(async () => {
 		const { id, client } = agent;
 		await subscribe(sql, agent);
 		await search(agent, { zip: ZIP, limit: 1 });
-		await client.rpc('watch_zip', { zip: ZIP });
+		await client.rpc('watch_area', { area: ZIP, name: ZIP });
 		const { id: report } = await saveReportFor(sql, agent);
 		await client.rpc('share_report', { report, days: 30 });
 		await sql`

@@ -92,7 +92,7 @@ describe('in light and dark mode', () => {
 	test('the workspace and a market page have no axe violations on desktop and phone', async () => {
 		const agent = await newAgent();
 		await search(agent, { zip: '10001', limit: 1 });
-		await agent.client.rpc('watch_zip', { zip: '10001' });
+		await agent.client.rpc('watch_area', { area: '10001', name: '10001' });
 		const page = await openPage(agent);
 		for (const [path, text] of [
 			['/app', '12-month growth'],

@@ -87,6 +87,27 @@ test('a county, a circle and other homes of the ZIP code have pages of their own
 	await page.getByLabel('Circle').selectOption('2');
 	await page.getByRole('heading', { name: /^2 mi circle in Austin, TX/, level: 1 }).waitFor();
 	expect(new URL(page.url()).pathname).toMatch(/^\/app\/markets\/30\.\d{4},-97\.\d{4},2mi~type=condo$/);
+	await page.getByRole('button', { name: 'Watch', exact: true }).click();
+	await page.getByRole('button', { name: 'Unwatch' }).waitFor();
+	await page.goto('/app/markets');
+	await page.getByRole('article').getByRole('link', { name: '2 mi circle in Austin, TX, condos' }).waitFor();
+	const email = page.getByLabel('Email me once a month what moved in these areas');
+	await email.click();
+	await expect.poll(() => email.isEnabled()).toBe(true);
+	await page.reload();
+	await expect.poll(() => email.isChecked()).toBe(true);
+});
+
+test('the link of the monthly email stops it without signing in, after a click', async () => {
+	const agent = await newAgent();
+	await agent.client.rpc('market_email', { turn_on: true });
+	const [row] = await sql`select token from private.market_emails where user_id = ${agent.id}`;
+	const page = await openPage(null);
+	await page.goto(`/unsubscribe/${row?.token}`);
+	expect((await agent.client.rpc('market_email')).data).toBe(true);
+	await page.getByRole('button', { name: 'Stop the email' }).click();
+	await page.getByRole('heading', { name: 'Unsubscribed' }).waitFor();
+	expect((await agent.client.rpc('market_email')).data).toBe(false);
 });
 
 test('years that the charts don’t offer are the usual ones', async () => {

@@ -44,7 +44,7 @@ test('a recent search can be opened again for free, and its market opened and wa
 	await search(agent, { zip: '10001', limit: 1 });
 	const page = await openPage(agent);
 	await page.goto('/app');
-	await page.getByRole('heading', { name: 'Watched ZIP codes' }).waitFor({ state: 'detached' });
+	await page.getByRole('heading', { name: 'Watched areas' }).waitFor({ state: 'detached' });
 	await page.getByRole('link', { name: '10001 market' }).click();
 	await page.getByRole('heading', { name: /^10001/ }).waitFor();
 	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
@@ -52,7 +52,7 @@ test('a recent search can be opened again for free, and its market opened and wa
 	await expect
 		.poll(() => page.getByRole('table', { name: 'Prices and sales' }).getByRole('row').count())
 		.toBe(25);
-	await page.getByRole('button', { name: 'Watch ZIP' }).click();
+	await page.getByRole('button', { name: 'Watch' }).click();
 	await page.getByRole('button', { name: 'Unwatch' }).waitFor();
 	expect(await usedBy(agent)).toBe(1);
 

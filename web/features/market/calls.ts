@@ -1,4 +1,4 @@
-/** API calls for ZIP code markets and watched ZIP codes. */
+/** API calls for markets and watched areas. */
 import { parseMarketHistory, parseZipMarket } from '../../../contract/market.ts';
 import { type Area, areaText } from '../../../domain/market/area/area.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
@@ -17,18 +17,30 @@ export async function fetchMarketHistory(area: Area): Promise<MarketHistory> {
 	return parseMarketHistory(await callProcedure('market_history', { area: areaText(area) }));
 }
 
-/** The ZIP codes the caller watches, newest first. */
-export async function fetchWatchedZips(): Promise<readonly string[]> {
-	const client = await connect();
-	const { data, error, status } = await client
-		.from('watched_zips')
-		.select('zip')
-		.order('created_at', { ascending: false });
-	if (error) throw refusalOfRequest(status, error);
-	return data.map(({ zip }) => zip);
+export interface WatchedArea {
+	/** As domain/market/area writes it. */
+	area: string;
+	name: string;
 }
 
-/** Watches or unwatches a ZIP code. */
-export async function setWatching(zip: string, watch: boolean): Promise<void> {
-	await callProcedure(watch ? 'watch_zip' : 'unwatch_zip', { zip });
+/** The areas the caller watches, newest first. */
+export async function fetchWatchedAreas(): Promise<readonly WatchedArea[]> {
+	const client = await connect();
+	const { data, error, status } = await client
+		.from('watched_areas')
+		.select('area, name')
+		.order('created_at', { ascending: false });
+	if (error) throw refusalOfRequest(status, error);
+	return data;
+}
+
+/** Watches an area, or renames it; without a name, unwatches it. */
+export async function setWatching({ area, name }: { area: string; name: string | null }): Promise<void> {
+	if (name === null) await callProcedure('unwatch_area', { area });
+	else await callProcedure('watch_area', { area, name });
+}
+
+/** Turns the monthly email on or off; null asks. @returns whether it is on */
+export async function marketEmail(turnOn: boolean | null): Promise<boolean> {
+	return await callProcedure('market_email', { turn_on: turnOn });
 }

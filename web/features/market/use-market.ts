@@ -4,7 +4,7 @@ import { areaText } from '../../../domain/market/area/area.ts';
 import { type ChosenArea, chosenAreaName, chosenAreaText } from '../../../domain/market/area/chosen-area.ts';
 import { chooseHomes, type MarketHistory } from '../../../domain/market/market-history.ts';
 import { measureZip } from '../../../domain/market/zip-market.ts';
-import { fetchMarket, fetchMarketHistory, fetchWatchedZips, setWatching } from './calls.ts';
+import { fetchMarket, fetchMarketHistory, fetchWatchedAreas, marketEmail, setWatching } from './calls.ts';
 
 /** How often a market is refetched while its county's price model is being built, in milliseconds. */
 const PENDING_MS = 5_000;
@@ -57,17 +57,28 @@ export function useAreaMarkets(areas: readonly ChosenArea[]): AreaMarket[] {
 	});
 }
 
-/** The ZIP codes this user watches, and how to change them. */
-export function useWatchedZips() {
+/** The areas this user watches, and how to change them. */
+export function useWatchedAreas() {
 	const queryClient = useQueryClient();
-	const { data, error } = useQuery({ queryKey: ['watched zips'], queryFn: fetchWatchedZips });
+	const { data, error } = useQuery({ queryKey: ['watched areas'], queryFn: fetchWatchedAreas });
 	const {
 		mutate,
 		isPending,
 		error: refusal,
 	} = useMutation({
-		mutationFn: ({ zip, watch }: { zip: string; watch: boolean }) => setWatching(zip, watch),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: ['watched zips'] }),
+		mutationFn: setWatching,
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: ['watched areas'] }),
 	});
-	return { zips: data, problem: (refusal ?? error)?.message ?? null, change: mutate, changing: isPending };
+	return { areas: data, problem: (refusal ?? error)?.message ?? null, change: mutate, changing: isPending };
+}
+
+/** Whether this user gets the monthly email, and how to change that. */
+export function useMarketEmail() {
+	const queryClient = useQueryClient();
+	const { data, error } = useQuery({ queryKey: ['market email'], queryFn: () => marketEmail(null) });
+	const change = useMutation({
+		mutationFn: marketEmail,
+		onSuccess: (isOn) => queryClient.setQueryData(['market email'], isOn),
+	});
+	return { isOn: data, problem: (change.error ?? error)?.message ?? null, ...change };
 }

@@ -1,23 +1,24 @@
-/** Watches or unwatches a ZIP code. */
+/** Watches or unwatches an area. */
 import { Eye, EyeOff } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWatchedZips } from './use-market.ts';
+import { useWatchedAreas } from './use-market.ts';
 
-export function WatchButton({ zip }: { zip: string }) {
-	const { zips, problem, change, changing } = useWatchedZips();
-	const watched = zips?.includes(zip) ?? false;
+/** @param area its text @param name what it is called in the list and in the email */
+export function WatchButton({ area, name }: { area: string; name: string }) {
+	const { areas, problem, change, changing } = useWatchedAreas();
+	const watched = areas?.some((each) => each.area === area) ?? false;
 	const Icon = watched ? EyeOff : Eye;
 	return (
 		<div className="space-y-3">
 			<Button
 				size="small"
-				className="min-w-36"
-				disabled={zips === undefined || changing}
-				onClick={() => change({ zip, watch: !watched })}
+				className="min-w-32"
+				disabled={areas === undefined || changing}
+				onClick={() => change({ area, name: watched ? null : name.slice(0, 120) })}
 			>
 				<Icon aria-hidden="true" className="size-4" />
-				{watched ? 'Unwatch' : 'Watch ZIP'}
+				{watched ? 'Unwatch' : 'Watch'}
 			</Button>
 			{problem && <Alert>{problem}</Alert>}
 		</div>

@@ -1,5 +1,5 @@
-import { useWatchedZips } from '../../features/market/use-market.ts';
-import { WatchedZips } from '../../features/market/watched-zips.tsx';
+import { useWatchedAreas } from '../../features/market/use-market.ts';
+import { WatchedAreas } from '../../features/market/watched-areas.tsx';
 import { SavedReports } from '../../features/report/saved-reports.tsx';
 import { useReports } from '../../features/report/use-reports.ts';
 import { RecentSearches } from '../../features/search/recent-searches.tsx';
@@ -34,10 +34,10 @@ export default function AppPage() {
 	);
 }
 
-/** Recent searches, reports, watched ZIP codes and uploads, each once there are any. */
+/** Recent searches, reports, watched areas and uploads, each once there are any. */
 function Work({ userId }: { userId: string }) {
 	const recent = useRecentSearches();
-	const watched = useWatchedZips();
+	const watched = useWatchedAreas();
 	const { data: uploads } = useUploads();
 	return (
 		<>
@@ -51,13 +51,13 @@ function Work({ userId }: { userId: string }) {
 				</section>
 			)}
 			<SavedReports />
-			{watched.zips?.length !== 0 && (
+			{watched.areas?.length !== 0 && (
 				<section aria-labelledby="watched">
 					<h2 id="watched" className="font-semibold text-head">
-						Watched ZIP codes
+						Watched areas
 					</h2>
 					<p className="mt-1 mb-4 text-muted text-sm">Markets you've searched. Viewing them is free.</p>
-					<WatchedZips />
+					<WatchedAreas />
 				</section>
 			)}
 			{uploads && uploads.length > 0 && (

@@ -83,7 +83,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 							Search comps
 						</ButtonLink>
 					)}
-					{text === history.zip && <WatchButton zip={history.zip} />}
+					<WatchButton area={text} name={market.name} />
 				</div>
 			</div>
 			{isMapOpen && history.center && (

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { areaText } from '../../../domain/market/area/area.ts';
 import { AreaField } from '../../features/market/area-field.tsx';
-import { WatchedZips } from '../../features/market/watched-zips.tsx';
+import { MarketEmailChoice, WatchedAreas } from '../../features/market/watched-areas.tsx';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
 import { marketPath } from '../../shared/market-path.ts';
 
-/** `/app/markets`: opens the market of an area, and shows the watched ones. */
+/** `/app/markets`: opens the market of an area, and shows the watched areas. */
 export default function MarketsPage() {
 	const navigate = useNavigate();
 	return (
@@ -22,9 +22,12 @@ export default function MarketsPage() {
 			</p>
 			<section aria-labelledby="watched">
 				<h2 id="watched" className="mb-4 font-semibold text-head">
-					Watched ZIP codes
+					Watched areas
 				</h2>
-				<WatchedZips />
+				<WatchedAreas />
+				<div className="mt-5">
+					<MarketEmailChoice />
+				</div>
 			</section>
 		</WorkspaceFrame>
 	);

@@ -1,0 +1,122 @@
+/** The monthly email of watched areas: what moved, by how much, and how sure that is. */
+import type { Logger } from 'pino';
+import type { TransactionSql } from 'postgres';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import { longMonth } from '../../domain/format/date-text.ts';
+import type { Compute } from '../../server/computations.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { type AreaNews, marketsEmail } from './emails.ts';
+import type { Outbox } from './outbox.ts';
+
+/** Most sources have the last sales of a month by then. */
+const FIRST_DAY = 4;
+const HOUR_MS = 3_600_000;
+
+export interface MarketEmailParts {
+	sql: Pick<Pool, 'begin'>;
+	outbox: Pick<Outbox, 'post' | 'wake'>;
+	siteUrl: string;
+	compute: Compute;
+	log: Logger;
+}
+
+/** Looks every hour for emails that are due. @returns a function that stops it */
+export function startMarketEmails(parts: MarketEmailParts): () => void {
+	const write = () =>
+		writeMarketEmails(parts, todayInUs(new Date())).catch((err) =>
+			parts.log.error({ err }, 'Market emails could not be written and are tried again in an hour'),
+		);
+	const timer = setInterval(write, HOUR_MS).unref();
+	return () => clearInterval(timer);
+}
+
+/**
+ * Writes the month's email of every account that asked for it. An account is marked in the transaction that queues its
+ * email, under a lock that others skip, so it gets one, whichever hosts run and whenever they crash. An account whose
+ * email fails is left for the next hour.
+ *
+ * @returns how many were written
+ */
+export async function writeMarketEmails(parts: MarketEmailParts, today: IsoDate): Promise<number> {
+	if (Number(today.slice(8)) < FIRST_DAY) return 0;
+	const failed: string[] = [];
+	let written = 0;
+	for (;;) {
+		let account: string | null = null;
+		try {
+			const email = await parts.sql.begin(async (transaction) => {
+				const due = await claimAccount(transaction, today, failed);
+				if (!due) return null;
+				account = due.user_id;
+				const areas = await newsOf(parts, transaction, due.user_id, today);
+				if (areas.length === 0) return 'none' as const;
+				const month = longMonth(today.slice(0, 7));
+				await parts.outbox.post(
+					marketsEmail(due.email, { month, areas, token: due.token }, parts.siteUrl),
+					transaction,
+				);
+				return 'written' as const;
+			});
+			if (email === null) break;
+			if (email === 'written') written += 1;
+		} catch (err) {
+			if (account === null) throw err;
+			failed.push(account);
+			parts.log.error({ err }, 'A market email could not be written and is tried again in an hour');
+		}
+	}
+	if (written > 0) parts.outbox.wake();
+	return written;
+}
+
+/** Marks the next account whose email of this month isn't written. */
+async function claimAccount(sql: TransactionSql, today: IsoDate, except: readonly string[]) {
+	const [due] = await sql<{ user_id: string; token: string; email: string }[]>`
+		update private.market_emails m set written_for = date_trunc('month', ${today}::date)
+		  from auth.users u
+		 where u.id = m.user_id and m.user_id = (
+		   select d.user_id from private.market_emails d
+		    where d.enabled and d.written_for < date_trunc('month', ${today}::date) and d.user_id <> all (${except as string[]}::uuid[])
+		      and private.is_active_account(d.user_id)
+		      and exists (select from public.watched_areas w where w.user_id = d.user_id)
+		    order by d.user_id limit 1 for update skip locked)
+		returning m.user_id, m.token, u.email`;
+	return due;
+}
+
+/** What moved in the areas of an account, in the order in which they were watched; areas without data are left out. */
+async function newsOf(
+	{ compute }: MarketEmailParts,
+	sql: TransactionSql,
+	account: string,
+	today: IsoDate,
+): Promise<AreaNews[]> {
+	const watched = await sql<{ area: string; name: string }[]>`
+		select area, name from public.watched_areas where user_id = ${account} order by created_at, area`;
+	const news: AreaNews[] = [];
+	for (const { area, name } of watched) {
+		const market = await marketOf(sql, account, area, today);
+		const lines = market === null ? [] : await compute('news', { area, market });
+		if (lines.length > 0) news.push({ area, name, lines });
+	}
+	return news;
+}
+
+/** Null for an area that the account's searches haven't opened. */
+async function marketOf(
+	sql: TransactionSql,
+	account: string,
+	area: string,
+	today: IsoDate,
+): Promise<unknown> {
+	try {
+		return await sql.savepoint(async (step) => {
+			const [row] = await step`select private.market_of_area(${account}, ${area}, ${today}) as market`;
+			return row?.market ?? null;
+		});
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'PT403') return null;
+		throw error;
+	}
+}
