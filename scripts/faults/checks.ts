@@ -3,6 +3,7 @@ import { backups } from './checks/backup.ts';
 import { clocks } from './checks/clocks.ts';
 import { coldZips } from './checks/cold-zip.ts';
 import { diskFull } from './checks/disk-full.ts';
+import { failover } from './checks/failover.ts';
 import { flood } from './checks/flood.ts';
 import { kills } from './checks/kills.ts';
 import { listingServiceDown } from './checks/listing-service-down.ts';
@@ -37,4 +38,5 @@ export const CHECKS: readonly Check[] = [
 	diskFull,
 	...clocks,
 	...[mailDown, paymentsDown],
+	failover,
 ];

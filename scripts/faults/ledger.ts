@@ -8,6 +8,8 @@ export interface Ledger {
 	searches: { user: string; key: string }[];
 	/** The ids of reports. */
 	reports: string[];
+	/** The ids of uploads whose last byte was acknowledged. */
+	uploads: string[];
 	/** Webhook events that got a 200, each with its invoice. */
 	events: { id: string; invoice: string }[];
 	/** Every import, and whether it ended with exit code 0, with another one, or not at all. */
@@ -19,7 +21,7 @@ const SETTLING = 10_000;
 
 /** Reports whether everything acknowledged is in the database exactly once. */
 export async function compareLedger(trial: Trial, { database }: Product, ledger: Ledger): Promise<void> {
-	const { searches, reports, events } = ledger;
+	const { searches, reports, uploads, events } = ledger;
 	const count = async (text: string, ...lists: (readonly string[])[]) => {
 		const parameters = lists.map((values) => values.join(','));
 		const [row] = await database.query<{ count: number }>(`select count(*)::integer ${text}`, parameters);
@@ -46,6 +48,12 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 		reports,
 	);
 	trial.none('reports acknowledged and lost', missingReports, reports.length);
+	const missingUploads = await count(
+		`from unnest(string_to_array($1, ',')::uuid[]) a (id)
+		 where not exists (select from public.uploads u where u.id = a.id and u.received = u.bytes)`,
+		uploads,
+	);
+	trial.none('uploads acknowledged and lost', missingUploads, uploads.length);
 	const missingEvents = await count(
 		`from unnest(string_to_array($1, ','), string_to_array($2, ',')) a (id, invoice)
 		 where not exists (select from public.stripe_events e where e.id = a.id)

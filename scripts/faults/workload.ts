@@ -23,20 +23,21 @@ export interface Workload {
 }
 
 /**
- * Starts the workers: two thirds of the users search, the others create reports; one more worker is Stripe, and one
- * imports files.
+ * Starts the workers: two thirds of the users search, the others create reports; one more worker is Stripe, one imports
+ * files, and one uploads them.
  */
 export async function startWorkload(
 	product: Product,
 	traffic: Traffic,
 	users: readonly TestUser[],
 ): Promise<Workload> {
-	const ledger: Ledger = { searches: [], reports: [], events: [], imports: [] };
+	const ledger: Ledger = { searches: [], reports: [], uploads: [], events: [], imports: [] };
 	const customer = await makeCustomer(product, (users[0] as TestUser).id);
 	const stop = repeat([
 		...users.map((user, index) => (index % 3 === 2 ? reporter : searcher)(traffic, ledger, user)),
 		stripe(traffic, ledger, customer),
 		importer(product, ledger),
+		uploader(traffic, ledger, users[0] as TestUser),
 	]);
 	return { ledger, stop };
 }
@@ -49,7 +50,14 @@ function searcher(traffic: Traffic, ledger: Ledger, user: TestUser): Work {
 		const call = round % 5 === 4 ? addressCall(round) : townSearch(round);
 		const headers = { 'idempotency-key': key };
 		const { status } = await retryUntilServed(traffic, { ...call, headers, user }, isStopping);
-		if (status === 200) ledger.searches.push({ user: user.id, key });
+		if (status !== 200) return;
+		ledger.searches.push({ user: user.id, key });
+		// The page of a ZIP code opens after the search, whatever server reads it.
+		const { zip } = call.body as { zip?: string };
+		if (zip && round % 4 === 1) {
+			const market = { path: '/rest/v1/rpc/market_summary', body: { zip }, user };
+			await retryUntilServed(traffic, market, isStopping);
+		}
 	};
 }
 
@@ -93,6 +101,34 @@ function stripe(traffic: Traffic, ledger: Ledger, customer: string): Work {
 			if (round % 3 === 0) await traffic.send(webhookCall(event));
 			return;
 		}
+	};
+}
+
+/**
+ * Uploads and imports small files. An account has one upload in progress, so it goes on with that, also after the response to
+ * its start was lost.
+ */
+function uploader(traffic: Traffic, ledger: Ledger, user: TestUser): Work {
+	return async (round, isStopping) => {
+		const call = async (procedure: string, body: object) => {
+			const path = `/rest/v1/rpc/${procedure}`;
+			const response = await retryUntilServed(traffic, { path, body, user }, isStopping);
+			return response.status === 200 ? JSON.parse(response.body) : null;
+		};
+		const home = `${1_000 + round} Upload St,Columbus,OH,43004,250000`;
+		const content = Buffer.from(`ADDRESS,CITY,STATE,ZIP,PRICE\n${home}`);
+		const uploads: { id: string; status: string }[] = (await call('my_uploads', {})) ?? [];
+		const ready = uploads.find(({ status }) => status === 'ready');
+		if (ready) await call('confirm_upload', { upload: ready.id, choices: {}, import: true });
+		if (!ready && uploads.every(({ status }) => ['receiving', 'done', 'failed'].includes(status))) {
+			const upload =
+				uploads.find(({ status }) => status === 'receiving')?.id ??
+				(await call('start_upload', { file_name: 'homes.csv', bytes: content.length }));
+			const piece = { upload, from_byte: 0, content: content.toString('base64') };
+			if (upload && (await call('append_upload', piece)) === content.length) ledger.uploads.push(upload);
+		}
+		// Each is read by a process of its own, as is each import.
+		await pause(1_000);
 	};
 }
 

@@ -14,6 +14,8 @@ import type { Site } from './traffic.ts';
 export interface ProductOptions {
 	/** Its data folder; a new one by default. */
 	folder?: string;
+	/** Its port; a free one by default. */
+	port?: number;
 	/** Settings other than its port and data folder. */
 	settings?: Record<string, string>;
 	/** Additional environment variables. */
@@ -52,9 +54,9 @@ export interface Product extends Site {
 /** Prepares a product; its `start` starts it. */
 export async function prepareProduct(
 	{ folder, files }: { folder: string; files: string },
-	{ settings = {}, env: more, secretsOf, launched = false }: ProductOptions = {},
+	{ port: chosen, settings = {}, env: more, secretsOf, launched = false }: ProductOptions = {},
 ): Promise<Product> {
-	const port = String(await freePort());
+	const port = String(chosen ?? (await freePort()));
 	const env: Record<string, string | undefined> = {
 		...{ PATH: process.env.PATH, PORT: port, HOST: '127.0.0.1', LOTLINE_DATA_DIR: folder },
 		...{ LOTLINE_DEMO: '0', MAP_STYLE_URL: '', LOG_LEVEL: 'warn' },

@@ -135,7 +135,7 @@ async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void> {
 }
 
 /** Waits until requests work again, and then until a random moment. */
-async function untilWorking({ outcomes }: Traffic, users: number): Promise<void> {
+export async function untilWorking({ outcomes }: Traffic, users: number): Promise<void> {
 	const goal = outcomes.count('200') + 4 * users;
 	const deadline = performance.now() + 15_000;
 	while (outcomes.count('200') < goal && performance.now() < deadline) await pause(20);
