@@ -135,11 +135,17 @@ export class Trial {
 	}
 }
 
-/** Runs one check and limits its time. @param onFigure called with each figure as soon as it is known */
+/**
+ * Runs one check and limits its time.
+ *
+ * @param onFigure called with each figure as soon as it is known
+ * @param isTimed whether a missed timing fails the check
+ */
 export async function runCheck(
 	check: Check,
 	rounds = check.rounds,
 	onFigure: (figure: Figure) => void = () => {},
+	isTimed = true,
 ): Promise<Outcome> {
 	const missing = check.missing?.() ?? null;
 	if (missing) return { check, state: 'skipped', reason: missing, figures: [] };
@@ -149,7 +155,7 @@ export async function runCheck(
 	await withinMinutes(check.maxMinutes, check.run(trial)).catch((error) => problems.push(error));
 	await trial.end().catch((error) => problems.push(error));
 	const reason = problems[0] ? (problems[0].stack ?? `${problems[0]}`) : null;
-	const passed = reason === null && figures.every(({ met }) => met);
+	const passed = reason === null && figures.every(({ met, kind }) => met || (kind === 'timing' && !isTimed));
 	return { check, state: passed ? 'passed' : 'failed', reason, figures };
 }
 
