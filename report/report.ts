@@ -167,7 +167,35 @@ export interface PhotosBlock {
 	}[];
 }
 
-/** The map without streets: subject, comps, radius, scale, north. */
+/** A line or the ring of an area: x and y of its first point, then the step to each following point. */
+export type StreetLine = readonly number[];
+
+export interface StreetName {
+	kind: 'road' | 'water' | 'park' | 'place';
+	text: string;
+	/** A straight part of its road, from end to end; the place of other names. */
+	line: readonly number[];
+}
+
+/**
+ * What is below the homes of a map, in hundred-thousandths of a degree east and north of its center.
+ * `geometry/street-map.ts` draws it.
+ */
+export interface Streets {
+	/** Whom the map has to name. */
+	attribution: string;
+	/** Left, low, right and high: outside of them nothing is known. */
+	bounds: readonly [number, number, number, number];
+	/** From the widest to the narrowest. */
+	roads: readonly (readonly StreetLine[])[];
+	rivers: readonly StreetLine[];
+	water: readonly StreetLine[];
+	parks: readonly StreetLine[];
+	/** The most important first. */
+	names: readonly StreetName[];
+}
+
+/** The map: subject, comps, radius, scale, north. */
 export interface PlatBlock {
 	kind: 'plat';
 	/** A description in one sentence, for screen readers. */
@@ -182,6 +210,8 @@ export interface PlatBlock {
 	comps: readonly { number: number; latitude: number; longitude: number }[];
 	/** Supporting sales, unnumbered. */
 	others: readonly { latitude: number; longitude: number }[];
+	/** Missing if the tile service had none when the report was saved. */
+	streets?: Streets;
 }
 
 /** Prices over time: a dot per sale or monthly median, and a line. `chart-axes.ts` computes its axes. */

@@ -9,6 +9,7 @@ import {
 	toSummaryFigures,
 } from './reports/report-inputs.ts';
 import { type ModelInputs, provisionalModel } from './search/provisional-model.ts';
+import { reduceTiles, type TilesTask } from './streets/reduce-tiles.ts';
 
 /** Functions whose arguments and results can be sent to another thread. */
 export const COMPUTATIONS = {
@@ -17,6 +18,8 @@ export const COMPUTATIONS = {
 	report: (task: ReportTask) => composedReport(task),
 	/** What moved in a watched area. */
 	news: (watched: WatchedArea) => marketNews(watched),
+	/** The streets of a report's map; null if there are none. */
+	streets: async (task: TilesTask) => reduceTiles(task),
 	/** The figures that a summary may state. */
 	figures: async (found: FoundEvidence) => toSummaryFigures(found),
 };

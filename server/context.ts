@@ -5,6 +5,7 @@ import type { Compute } from './computations.ts';
 import type { ListingSource } from './live-listings/source.ts';
 import type { Payments } from './payments.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { TileService } from './streets/tile-service.ts';
 
 export interface Context {
 	/** A setting, or undefined. */
@@ -31,6 +32,8 @@ export interface Context {
 	reportPicture?: (photo: ListingPhoto, account: string) => Promise<string | null>;
 	/** A photo for a report's cover, cropped and encoded again, as a data URL; null if it isn't a readable photo. */
 	coverPicture?: (photo: ListingPhoto | Uint8Array, focus: Focus, account: string) => Promise<string | null>;
+	/** The map tiles for reports; if missing, their maps have no streets. */
+	tiles?: TileService;
 	/** Runs long computations in another thread; if missing, they run in this one. */
 	compute?: Compute;
 	/** The payment service; null if billing isn't configured. */

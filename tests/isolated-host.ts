@@ -38,6 +38,7 @@ export async function openIsolatedHost(
 		PORT: '0',
 		LOTLINE_DEMO: '0',
 		GEOCODER_BASE_URL: '',
+		MAP_STYLE_URL: '',
 		...NO_LIMITS,
 	};
 	const settings = readSettings({ ...defaults, ...environment });

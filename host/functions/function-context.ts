@@ -4,6 +4,7 @@ import type { Compute } from '../../server/computations.ts';
 import type { Context } from '../../server/context.ts';
 import { createResponseCache } from '../../server/response-cache.ts';
 import { openGeocoding } from '../../server/search/geocoding.ts';
+import { openTileService } from '../../server/streets/tile-service.ts';
 import type { CheckToken } from '../auth/sessions/tokens.ts';
 import { compressBody } from '../http/compress.ts';
 import type { Settings } from '../settings.ts';
@@ -36,6 +37,7 @@ export function functionContext(
 			call,
 			log: (message, error) => log.warn({ err: error }, message),
 		}),
+		...(settings.mapStyleUrl && { tiles: openTileService(settings.mapStyleUrl) }),
 		compute,
 		log: (message, error) => log.error({ err: error }, message),
 	};

@@ -9,6 +9,7 @@ import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from './pdf-
 import { openPicture } from './pictures.ts';
 import { drawLimits, drawSupportingSales } from './plat/plat.ts';
 import { type Box, drawSections, layOutPlat } from './plat/plat-layout.ts';
+import { drawGround, drawStreetCredit } from './plat/plat-streets.ts';
 import { drawPinnedFrame, drawStar } from './shapes.ts';
 
 /** The band in the agent's color, and the space around the text. */
@@ -110,7 +111,8 @@ function drawCoverMap(
 	drawDecoration(pdf, () => {
 		doc.rect(box.left, box.top, box.width, box.height).clip();
 		const layout = layOutPlat(plat ?? NO_PLAT, box, margin);
-		drawSections(pdf, layout);
+		if (plat && drawGround(pdf, plat, layout)) drawStreetCredit(pdf, plat, layout);
+		else if (!plat) drawSections(pdf, layout);
 		if (plat) {
 			drawLimits(pdf, plat, layout);
 			drawSupportingSales(pdf, plat, layout);

@@ -90,6 +90,8 @@ declare module 'pdfkit' {
 		rect(x: number, y: number, width: number, height: number): this;
 		circle(x: number, y: number, radius: number): this;
 		clip(): this;
+		/** Degrees clockwise. */
+		rotate(angle: number, options: { origin: readonly [number, number] }): this;
 		dash(length: number, options: { space: number }): this;
 		lineWidth(width: number): this;
 		lineCap(cap: 'butt' | 'round'): this;

@@ -11,8 +11,10 @@ import { REPORT_VERSION, type Report } from '../../report/report.ts';
 import { digest } from '../digest.ts';
 import { HttpError } from '../http-error.ts';
 import type { SearchRequest } from '../search/search-request.ts';
+import { withStreets } from '../streets/report-streets.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { checkReportTexts } from './check-report-texts.ts';
+import { fillBlocks } from './fill-blocks.ts';
 import { findMarket } from './market-search.ts';
 import type { ReportOrder } from './report-order.ts';
 import { reportFigures } from './report-store.ts';
@@ -47,7 +49,10 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 			const query = { zip, radius: search.radiusMiles };
 			const inputs = { query, zip, kind: 'market', units, work: null, search: found, market } as const;
 			const preparedOn = todayInUs(context.now());
-			const report = await computeMarketReport(inputs, { brand, preparedFor, note, preparedOn });
+			const composed = await computeMarketReport(inputs, { brand, preparedFor, note, preparedOn });
+			const report = await fillBlocks(composed, (block) =>
+				block.kind === 'plat' ? withStreets(block, context) : block,
+			);
 			return { zip, report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
 		},
 	};

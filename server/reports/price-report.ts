@@ -7,6 +7,7 @@ import { computeFor } from '../computations.ts';
 import { HttpError } from '../http-error.ts';
 import { findPricedEvidence } from '../search/evidence-store.ts';
 import type { SearchRequest } from '../search/search-request.ts';
+import { withStreets } from '../streets/report-streets.ts';
 import { checkReportTexts } from './check-report-texts.ts';
 import { fillBlocks } from './fill-blocks.ts';
 import type { ReportOrder } from './report-order.ts';
@@ -55,6 +56,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const { listedPhotos } = evidence.head.subject ?? {};
 			const filled = await fillBlocks(composed, async (block) => {
 				if (block.kind === 'photos') return withPictures(block, context, callerId);
+				if (block.kind === 'plat') return withStreets(block, context);
 				if (block.kind !== 'cover' || order === null) return block;
 				const cropped = uploaded ?? (await listedCover(context, callerId, listedPhotos, order));
 				return { ...block, photo: { ...cropped, words: `Photo of ${composed.address}` } };

@@ -5,9 +5,10 @@ import type { PlatBlock } from '../../report.ts';
 import type { Piece } from '../flow.ts';
 import { EDGE, INK, WHITE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
-import { drawDiamond, drawDisc, drawPinnedFrame, drawStar } from '../shapes.ts';
-import { drawSections, layOutPlat, type PlatLayout } from './plat-layout.ts';
+import { drawDiamond, drawDisc, drawPinnedFrame, drawStar, type Point } from '../shapes.ts';
+import { layOutPlat, type PlatLayout } from './plat-layout.ts';
 import { drawLegend, drawNorth, drawScale, HEIGHT, LEGEND_HEIGHT } from './plat-legend.ts';
+import { drawGround, drawNames, drawStreetCredit } from './plat-streets.ts';
 
 const DISC = 8;
 const STAR = 10;
@@ -22,11 +23,19 @@ export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 		const picture = () => {
 			doc.save();
 			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
-			drawSections(pdf, layout);
+			const hasStreets = drawGround(pdf, block, layout);
+			const discs = spreadComps(block, layout);
+			const homes = [
+				{ ...layout.center, radius: STAR },
+				...discs.map((disc) => ({ ...disc, radius: DISC })),
+				...block.others.map((other) => ({ ...layout.pointOf(other), radius: 2 })),
+			];
+			if (hasStreets) drawNames(pdf, block, layout, homes);
 			drawLimits(pdf, block, layout);
 			drawSupportingSales(pdf, block, layout);
 			drawDimension(pdf, block, layout);
-			drawComps(pdf, block, layout);
+			drawComps(pdf, block, layout, discs);
+			if (hasStreets) drawStreetCredit(pdf, block, layout);
 			drawScale(pdf, layout);
 			drawNorth(pdf, { x: frame.right - 16, y: top + 22 });
 			doc.restore();
@@ -90,11 +99,21 @@ export function drawSupportingSales(
 	for (const other of others) drawDiamond(doc, pointOf(other), 2.6);
 }
 
+/** Where the discs of the comps are, apart from each other and the star. */
+function spreadComps({ comps }: PlatBlock, { pointOf, center }: PlatLayout): Point[] {
+	const places = comps.map((comp) => pointOf(comp));
+	return spreadApart(places, DISC * 2 + 2, { ...center, distance: STAR + DISC });
+}
+
 /** Draws the comps. Discs that would overlap each other or the star are moved apart, with a leader line to each location. */
-function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: PlatLayout): void {
+function drawComps(
+	pdf: PdfContext,
+	{ comps }: PlatBlock,
+	{ pointOf, center }: PlatLayout,
+	spread: readonly Point[],
+): void {
 	const { doc } = pdf;
 	const places = comps.map((comp) => pointOf(comp));
-	const spread = spreadApart(places, DISC * 2 + 2, { ...center, distance: STAR + DISC });
 	spread.forEach((point, at) => {
 		const place = places[at] ?? point;
 		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)

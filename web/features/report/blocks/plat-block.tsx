@@ -1,9 +1,11 @@
 /**
- * The map of a report: subject, comps, the circle and the scale on a blank background, with the shapes of the map.
+ * The map of a report: subject, comps, the circle and the scale above the streets it was saved with, if it has any, with
+ * the shapes of the map.
  */
 import { useRef } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import { spreadApart } from '../../../../report/geometry/spread-apart.ts';
+import { NAME_SIZE, placeNames, streetPaths } from '../../../../report/geometry/street-map.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
 import { fitCamera, type Size, toPoint } from '../../../shared/map/camera/camera.ts';
 import { circleAround } from '../../../shared/map/camera/miles.ts';
@@ -13,9 +15,14 @@ import { PinShape, StarShape } from '../../../shared/map/pins/pin-shape.tsx';
 import { ScaleBar } from '../../../shared/map/scale-bar.tsx';
 import { RadiusCircle, SectionLines } from '../../../shared/map/shapes.tsx';
 import { useSize } from '../../../ui/hooks/use-size.ts';
+import { StreetLayer } from './street-layer.tsx';
 
 /** Pixels of margin around the drawing. */
 const MARGIN = 36;
+
+/** Pixels are smaller than points of paper, and a letter is about half as wide as it is high. */
+const STREET_SCALE = 1.5;
+const LETTER = 0.54;
 
 /** The width on a laptop, used until the real width is known. */
 const DEFAULT_SIZE: Size = { width: 720, height: 360 };
@@ -62,9 +69,18 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 	const star = projectHome(block.center);
 	const places = comps.map(projectHome);
 	const spread = spreadApart(places, DISC_DISTANCE, { ...star, distance: STAR_DISTANCE });
+	const streets = { left: 0, top: 0, ...size, pointOf: projectHome, scale: STREET_SCALE };
+	const paths = streetPaths(block, streets);
+	const hasStreets = paths.length > 0;
+	const homes = [
+		{ ...star, radius: STAR_DISTANCE / 2 },
+		...spread.map((disc) => ({ ...disc, radius: DISC_DISTANCE / 2 })),
+		...others.map((home) => ({ ...projectHome(home), radius: 3 })),
+	];
+	const names = placeNames(block, streets, homes, (text) => text.length * NAME_SIZE * STREET_SCALE * LETTER);
 	return (
 		<>
-			<SectionLines from={center} {...view} />
+			{hasStreets ? <StreetLayer paths={paths} names={names} /> : <SectionLines from={center} {...view} />}
 			{radiusMiles !== null && <RadiusCircle center={center} radius={radiusMiles} {...view} />}
 			{polygon && <DrawnArea corners={polygon} {...view} />}
 			{others.map((home, index) => (
@@ -83,6 +99,19 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 				</g>
 			))}
 			<ScaleBar camera={camera} height={size.height} />
+			{hasStreets && (
+				<text
+					x={size.width - 4}
+					y={size.height - 4}
+					textAnchor="end"
+					className="fill-muted stroke-surface"
+					fontSize="9"
+					strokeWidth="3"
+					paintOrder="stroke"
+				>
+					{block.streets?.attribution}
+				</text>
+			)}
 			<NorthArrow at={{ x: size.width - 20, y: 24 }} />
 		</>
 	);

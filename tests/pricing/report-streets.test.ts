@@ -1,0 +1,65 @@
+/** The map of a report has the streets of the tile service, which it keeps. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
+import type { PlatBlock } from '../../report/report.ts';
+import { newIsolatedAgent } from '../isolated-agents.ts';
+import { openIsolatedHost } from '../isolated-host.ts';
+import { createDraft, saveTown } from '../reports.ts';
+import { encodeTile, type Layers, town } from '../samples/vector-tiles.ts';
+
+const ZIP = '59901';
+const HOME = `7 Report Ln, Kalispell, MT ${ZIP}`;
+
+let layers: Layers | null = null;
+const held: unknown[] = [];
+const answer: RequestListener = (request, response) => {
+	const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.pbf$/.exec(request.url ?? '') ?? [];
+	if (y === undefined) {
+		const map = { type: 'vector', tiles: [`${address}/{z}/{x}/{y}.pbf`], attribution: '&copy; Map Makers' };
+		response.end(JSON.stringify({ version: 8, sources: { map } }));
+	} else if (layers) response.end(encodeTile(layers, { z: Number(z), x: Number(x), y: Number(y) }));
+	// A server that never responds.
+	else held.push(response);
+};
+const server = createServer(answer);
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+const host = await openIsolatedHost({ MAP_STYLE_URL: `${address}/style.json` });
+const { sql } = host;
+
+async function platOf(token: string, kind: 'standard' | 'full'): Promise<PlatBlock | undefined> {
+	const body = writeReportRequest(createDraft(HOME, { kind }));
+	const response = await host.post('/functions/v1/report', body, { authorization: `Bearer ${token}` });
+	expect(response.status, await response.clone().text()).toBe(200);
+	const id = parseReportId(await response.json());
+	const [row] = await sql`select report from public.reports where id = ${id}`;
+	return row?.report.pages.flatMap(({ blocks }: { blocks: { kind: string }[] }) =>
+		blocks.filter(({ kind: each }) => each === 'plat'),
+	)[0];
+}
+
+test('streets are kept with the report; a service that hangs leaves it without them, and is left alone for a while', async () => {
+	await saveTown(sql, ZIP, '7 Report Ln');
+	const { token } = await newIsolatedAgent(host);
+	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${ZIP}`;
+	layers = town(place?.latitude, place?.longitude);
+	const { streets } = (await platOf(token, 'standard')) ?? {};
+	expect(streets?.attribution).toBe('© Map Makers');
+	expect(streets?.names.map(({ text }) => text)).toContain('Mirror Lake');
+	expect(streets?.roads.flat().length).toBeGreaterThan(20);
+
+	layers = null;
+	await sql`update public.listings set latitude = latitude + 0.2 where zip = ${ZIP}`;
+	expect(await platOf(token, 'full')).not.toHaveProperty('streets');
+	const many = held.length;
+	expect(many).toBeGreaterThan(0);
+	expect(await platOf(token, 'standard')).not.toHaveProperty('streets');
+	expect(held).toHaveLength(many);
+});
