@@ -60,6 +60,8 @@ export type Database = {
 					revoked_at: string | null;
 					views: number;
 					viewed_at: string[];
+					has_passcode: boolean;
+					viewed_on: string[];
 				};
 				Insert: never;
 				Update: never;
@@ -998,12 +1000,15 @@ export type Database = {
 				Args: {
 					report: string | null;
 					days: number | null;
+					passcode?: string | null;
 				};
 				Returns: Json;
 			};
 			shared_report: {
 				Args: {
 					token: string | null;
+					passcode?: string | null;
+					device?: string | null;
 				};
 				Returns: Json;
 			};

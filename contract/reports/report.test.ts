@@ -27,6 +27,8 @@ const SHARE = {
 	revoked_at: null,
 	views: 2,
 	viewed_at: ['2026-05-03T10:00:00+00:00'],
+	viewed_on: ['phone'],
+	has_passcode: false,
 };
 
 const REPORT = { version: 1, title: 'Comparative market analysis', pages: [], brand: {} };
@@ -65,7 +67,7 @@ test("the agent's own report includes the work it was made from", () => {
 
 test('a shared report needs a version and pages, and keeps everything else', () => {
 	const shared = { report: REPORT, updated_at: ROW.updated_at, newer_data: false };
-	expect(parseSharedReport(shared).report).toEqual(REPORT);
+	expect(parseSharedReport(shared)).toMatchObject({ report: REPORT });
 	for (const broken of [null, { ...shared, report: null }, { ...shared, report: { title: 'x' } }]) {
 		expect(() => parseSharedReport(broken)).toThrow();
 	}

@@ -113,10 +113,22 @@ export function parseOwnReport(body: unknown) {
 	};
 }
 
-const Shared = z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() });
+const Shared = z.union([
+	z.object({ refused: z.enum(['passcode', 'wrong_passcode', 'too_many_guesses']) }),
+	z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() }),
+]);
 
-/** Parses the response of `shared_report`, which anyone with the link gets. @throws if it is malformed */
+/**
+ * Parses the response of `shared_report`, which anyone with the link gets: the report, or what its passcode is missing.
+ *
+ * @throws if it is malformed
+ */
 export function parseSharedReport(body: unknown) {
-	const { report, updated_at, newer_data } = parseResponse(Shared, body);
+	const shared = parseResponse(Shared, body);
+	if ('refused' in shared) return shared;
+	const { report, updated_at, newer_data } = shared;
 	return { report, updatedAt: updated_at, newerData: newer_data };
 }
+
+/** Why a link with a passcode doesn't open. */
+export type PasscodeRefusal = Extract<ReturnType<typeof parseSharedReport>, { refused: string }>['refused'];

@@ -16,6 +16,8 @@ const Share = z.object({
 	revoked_at: z.nullable(z.string()),
 	views: z.number(),
 	viewed_at: z.array(z.string()),
+	viewed_on: z.array(z.string()),
+	has_passcode: z.boolean(),
 });
 
 /** The columns to select from `report_shares`. */
@@ -36,7 +38,14 @@ export interface ReportShare {
 	views: number;
 	/** The times of the last hundred views, newest first. */
 	viewedAt: readonly string[];
+	/** The kind of device of each view; empty or missing if unknown. */
+	viewedOn: readonly string[];
+	/** Whether it opens with a passcode only. */
+	hasPasscode: boolean;
 }
+
+/** The fewest and the most characters of a passcode. */
+export const PASSCODE_LENGTH = { min: 6, max: 64 } as const;
 
 /** Reads a link. @throws if it is malformed */
 export function parseReportShare(body: unknown): ReportShare {
@@ -50,6 +59,8 @@ export function parseReportShare(body: unknown): ReportShare {
 		revokedAt: share.revoked_at,
 		views: share.views,
 		viewedAt: share.viewed_at,
+		viewedOn: share.viewed_on,
+		hasPasscode: share.has_passcode,
 	};
 }
 

@@ -60,13 +60,19 @@ create table public.report_shares (
   revoked_at timestamptz,
   -- How often someone else opened it, counted once a minute at most.
   views      integer not null default 0,
-  -- When: the last hundred times, newest first. Who it was is not kept.
-  viewed_at  timestamptz[] not null default '{}'
+  -- When, and on what kind of device: the last hundred times, newest first. Who it was is not kept.
+  viewed_at  timestamptz[] not null default '{}',
+  viewed_on  text[] not null default '{}',
+  -- SHA-256 of its id and the passcode; null if it needs none.
+  passcode   bytea,
+  has_passcode boolean not null generated always as (passcode is not null) stored,
+  -- When the last wrong passcodes were tried, newest first.
+  guessed_at timestamptz[] not null default '{}'
 );
 
 alter table public.report_shares enable row level security;
 grant select (
-  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode
 ) on public.report_shares to authenticated;
 
 create index report_shares_by_report on public.report_shares (report_id, created_at desc);
@@ -170,7 +176,7 @@ begin
            'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
            'listed_photos', r.inputs #> '{evidence,subject,listedPhotos}',
            'newer_data', private.sales_after(caller, r.zip, r.effective_on, r.demo) > r.later_sales,
-           'shares', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at desc, s.id), '[]')
+           'shares', (select coalesce(jsonb_agg(private.share_as_json(s) order by s.created_at desc, s.id), '[]')
                         from public.report_shares s where s.report_id = r.id))
     into found
     from public.reports r where r.id = read_report.id and r.user_id = caller and r.deleted_at is null;
@@ -237,9 +243,23 @@ $$;
 
 grant execute on function public.report_figures to service_role;
 
--- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null.
+-- A link as its agent sees it, without its passcode.
+create function private.share_as_json(share public.report_shares) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(share) - array['user_id', 'passcode', 'guessed_at']
+$$;
+
+-- What is kept of a passcode. Case and outer spaces don't matter: people type it from a message. Its guesses are limited,
+-- and the report itself is in the same database, so a slow hash would protect nothing more.
+create function private.passcode_hash(share uuid, passcode text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(share::text || lower(btrim(passcode)), 'UTF8'))
+$$;
+
+-- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null,
+-- and opens with a passcode if one is given.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.share_report(report uuid, days integer) returns jsonb
+create function public.share_report(report uuid, days integer, passcode text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
@@ -247,6 +267,9 @@ declare
 begin
   if days not in (7, 30, 90) then
     raise exception 'A link can last 7, 30 or 90 days, or never expire.' using errcode = 'PT400';
+  end if;
+  if length(btrim(passcode)) not between 6 and 64 then
+    raise exception 'A passcode has 6 to 64 characters.' using errcode = 'PT400';
   end if;
   -- The lock makes the count exact when many are requested at once.
   perform from public.reports r
@@ -263,10 +286,12 @@ begin
     select s.id from public.report_shares s
      where s.report_id = share_report.report and (s.revoked_at is not null or s.expires_at <= now())
      order by s.created_at desc offset 50);
-  insert into public.report_shares (report_id, user_id, token, expires_at)
-  values (share_report.report, caller, private.new_token(), now() + make_interval(days => days))
-  returning * into made;
-  return to_jsonb(made) - 'user_id';
+  made.id := gen_random_uuid();
+  insert into public.report_shares as s (id, report_id, user_id, token, expires_at, passcode)
+  values (made.id, share_report.report, caller, private.new_token(), now() + make_interval(days => days),
+          private.passcode_hash(made.id, share_report.passcode))
+  returning s.* into made;
+  return private.share_as_json(made);
 end $$;
 
 grant execute on function public.share_report to authenticated;
@@ -289,15 +314,19 @@ $$;
 
 grant execute on function public.revoke_share to authenticated;
 
--- The report behind a link, for anyone who has it. Unknown, expired and revoked links, and links of disabled accounts,
--- all get the same response. The agent's own views are not counted.
--- Anyone may call it.
-create function public.shared_report(token text) returns jsonb
+-- The report behind a link, for anyone who has it and its passcode. Unknown, expired and revoked links, and links of
+-- disabled accounts, all get the same response. A link with a passcode says what is missing: `refused` is `passcode`,
+-- `wrong_passcode`, or `too_many_guesses` after five wrong ones in a quarter of an hour, even for the right one. The
+-- agent needs no passcode, and their own views are not counted.
+-- Anyone may call it. `device` is the kind of device it is viewed on.
+create function public.shared_report(token text, passcode text default null, device text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  link record;
+  link    record;
+  refusal text;
 begin
-  select s.id, s.user_id, s.viewed_at, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales into link
+  select s.id, s.user_id, s.viewed_at, s.has_passcode, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales
+    into link
     from public.report_shares s join public.reports r on r.id = s.report_id
    where s.token = shared_report.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
      and r.deleted_at is null
@@ -306,7 +335,13 @@ begin
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;
   if link.user_id is distinct from auth.uid() then
-    perform private.record_share_view(link.id, link.viewed_at[1]);
+    if link.has_passcode then
+      refusal := private.passcode_refusal(link.id, shared_report.passcode);
+      if refusal is not null then
+        return jsonb_build_object('refused', refusal);
+      end if;
+    end if;
+    perform private.record_share_view(link.id, link.viewed_at[1], shared_report.device);
   end if;
   return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
                             'newer_data', private.sales_after(link.user_id, link.zip, link.effective_on, link.demo) > link.later_sales);
@@ -314,8 +349,30 @@ end $$;
 
 grant execute on function public.shared_report to anon, authenticated;
 
+-- Why a passcode doesn't open a link, or null if it does. A wrong one is counted in the same transaction, one at a time, so
+-- that many at once are no more guesses. Nothing is raised, because that would forget the guess.
+create function private.passcode_refusal(share uuid, given text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  link public.report_shares;
+begin
+  if coalesce(btrim(given), '') = '' then
+    return 'passcode';
+  end if;
+  select * into link from public.report_shares s where s.id = passcode_refusal.share for update;
+  if link.guessed_at[5] > now() - interval '15 minutes' then
+    return 'too_many_guesses';
+  end if;
+  if link.passcode = private.passcode_hash(link.id, given) then
+    return null;
+  end if;
+  update public.report_shares s set guessed_at = (array_prepend(clock_timestamp(), s.guessed_at))[1:5]
+   where s.id = passcode_refusal.share;
+  return 'wrong_passcode';
+end $$;
+
 -- Counts a view of a link, unless it was last viewed less than a minute ago.
-create function private.record_share_view(share uuid, last_seen timestamptz) returns void
+create function private.record_share_view(share uuid, last_seen timestamptz, device text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if last_seen > now() - interval '1 minute' then
@@ -323,6 +380,9 @@ begin
   end if;
   -- A view may be lost with the database process; no one waits for the disk on its account.
   perform set_config('synchronous_commit', 'off', true);
-  update public.report_shares s set views = s.views + 1, viewed_at = (array_prepend(now(), s.viewed_at))[1:100]
+  update public.report_shares s
+     set views = s.views + 1, viewed_at = (array_prepend(now(), s.viewed_at))[1:100],
+         viewed_on = (array_prepend(case when device in ('phone', 'tablet', 'computer') then device else '' end,
+                                    s.viewed_on))[1:100]
    where s.id = share and (s.viewed_at[1] is null or s.viewed_at[1] <= now() - interval '1 minute');
 end $$;

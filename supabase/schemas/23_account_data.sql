@@ -32,7 +32,7 @@ begin
                          'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
                          'report', r.report #- '{brand,photo}' #- '{brand,logo}') order by r.created_at), '[]')
                   from public.reports r where r.user_id = caller),
-    'report_links', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' - 'token' order by s.created_at), '[]')
+    'report_links', (select coalesce(jsonb_agg(private.share_as_json(s) - 'token' order by s.created_at), '[]')
                        from public.report_shares s where s.user_id = caller),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
                    from public.contact_messages m where m.user_id = caller),

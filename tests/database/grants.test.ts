@@ -37,7 +37,7 @@ test('a visitor may contact us, read the accuracy study and open a link, and not
 		'execute latest_backtest()',
 		'execute sealed_accuracy()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
-		'execute shared_report(token text)',
+		'execute shared_report(token text, passcode text, device text)',
 		'execute stop_market_email(token uuid)',
 	]);
 });

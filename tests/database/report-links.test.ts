@@ -161,3 +161,63 @@ describe('the page of a shared link', () => {
 		expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 	});
 });
+
+describe('a link with a passcode', () => {
+	const protect = async (passcode = 'Blue door 7') => {
+		const { agent, report } = await newSharer(sql);
+		const { data, error } = await agent.client.rpc('share_report', { report, days: 7, passcode });
+		expect(error).toBeNull();
+		return { agent, report, link: data };
+	};
+	const openWith = (token: string, passcode: string) => visitor().rpc('shared_report', { token, passcode });
+
+	test('opens with it, whatever its case, and says without it only that it is needed', async () => {
+		const { agent, report, link } = await protect();
+		expect((await open(link.token)).data).toEqual({ refused: 'passcode' });
+		expect((await openWith(link.token, ' ')).data).toEqual({ refused: 'passcode' });
+		expect((await openWith(link.token, 'blue door 8')).data).toEqual({ refused: 'wrong_passcode' });
+		expect((await openWith(link.token, ' BLUE door 7 ')).data).toHaveProperty('report');
+		expect((await open(link.token, agent.client)).data).toHaveProperty('report');
+		const { data: own } = await agent.client.rpc('read_report', { id: report });
+		for (const text of [JSON.stringify(link), JSON.stringify(own.shares)]) {
+			expect(text).toContain('"has_passcode":true');
+			expect(text).not.toMatch(/blue|"passcode"|guessed/i);
+		}
+		expect((await agent.client.from('report_shares').select('passcode')).status).toBe(403);
+	});
+
+	test('opens for nobody in a thousand guesses at once, and for no right one among them until later', async () => {
+		const { link } = await protect('418822');
+		const guesses = Array.from({ length: 1_000 }, (_, at) => String(418_000 + at));
+		const refused: string[] = [];
+		await Promise.all(
+			Array.from({ length: 20 }, async (_, part) => {
+				for (const guess of guesses.slice(part * 50, part * 50 + 50)) {
+					const [row] = await sql`select public.shared_report(${link.token}, ${guess}) as answer`;
+					refused.push(row?.answer.refused);
+				}
+			}),
+		);
+		expect(refused.filter((each) => each === 'wrong_passcode')).toHaveLength(5);
+		expect(refused.filter((each) => each === 'too_many_guesses')).toHaveLength(995);
+		await sql`update public.report_shares set guessed_at = array(
+			select g - interval '16 minutes' from unnest(guessed_at) g) where id = ${link.id}`;
+		expect((await openWith(link.token, '418822')).data).toHaveProperty('report');
+	});
+
+	test.each(['12345', 'x'.repeat(65)])('is not created with a passcode like %j', async (passcode) => {
+		const { agent, report } = await newSharer(sql);
+		expect((await agent.client.rpc('share_report', { report, days: 7, passcode })).status).toBe(400);
+	});
+
+	test('isn’t counted as viewed until it opens, then with the kind of device', async () => {
+		const { link } = await protect();
+		await openWith(link.token, 'wrong one');
+		expect((await viewsOf(link.id)).views).toBe(0);
+		await visitor().rpc('shared_report', { token: link.token, passcode: 'blue door 7', device: 'phone' });
+		await age(link.id, 61);
+		await visitor().rpc('shared_report', { token: link.token, passcode: 'blue door 7', device: '<script>' });
+		const [row] = await sql`select views, viewed_on from public.report_shares where id = ${link.id}`;
+		expect(row).toEqual({ views: 2, viewed_on: ['', 'phone'] });
+	});
+});

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { openSharedReport } from '../features/report/calls.ts';
+import { PasscodeForm } from '../features/report/passcode-form.tsx';
 import { ReportSkeleton } from '../features/report/report-skeleton.tsx';
 import { ReportView } from '../features/report/report-view.tsx';
 import { SharedFoot, SharedHead } from '../features/report/shared-frame.tsx';
@@ -11,9 +13,11 @@ import { PlainPage } from '../ui/plain-page.tsx';
 /** `/r/:token`: a shared report, for anyone with the link. */
 export default function SharedReportPage() {
 	const { token = '' } = useParams();
-	const { data, error, refetch } = useQuery({
-		queryKey: ['shared report', token],
-		queryFn: () => openSharedReport(token),
+	const [passcode, setPasscode] = useState<string | null>(null);
+	const { data, error, refetch, isFetching } = useQuery({
+		queryKey: ['shared report', token, passcode],
+		queryFn: () => openSharedReport(token, passcode),
+		placeholderData: keepPreviousData,
 		// Fetched once per visit: each fetch counts as a view.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
@@ -24,6 +28,15 @@ export default function SharedReportPage() {
 				<p>{ended ? 'Ask your agent for a new link.' : error.message}</p>
 				{!ended && <Button onClick={() => void refetch()}>Try again</Button>}
 			</PlainPage>
+		);
+	}
+	if (data && 'refused' in data) {
+		return (
+			<PasscodeForm
+				refused={data.refused}
+				pending={isFetching}
+				onSubmit={(entered) => (entered === passcode ? void refetch() : setPasscode(entered))}
+			/>
 		);
 	}
 	return (

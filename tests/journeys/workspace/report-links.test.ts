@@ -117,3 +117,34 @@ test("another agent's report shows the same page as a missing one", async () => 
 	const response = await otherAgent.goto('/app/reports/none');
 	expect(response?.status()).toBe(404);
 });
+
+test('a link with a passcode opens with it only, and the agent sees when and on what it was viewed', async () => {
+	const { page } = await openReport(sql);
+	await page.getByRole('button', { name: 'Share' }).click();
+	const dialog = dialogOf(page, 'Share this report');
+	await dialog.getByLabel('Passcode (optional)').fill('blue door');
+	await dialog.getByRole('button', { name: 'Create link' }).click();
+	const link = await dialog.getByLabel('Link URL').inputValue();
+	await dialog.getByText('Opens with its passcode.').waitFor();
+
+	const client = await openPage(null, {
+		viewport: { width: 360, height: 780 },
+		hasTouch: true,
+		isMobile: true,
+	});
+	await client.goto(link);
+	await client.getByRole('heading', { name: 'Enter the passcode' }).waitFor();
+	expect(await fits(client)).toBe(true);
+	await client.getByLabel('Passcode').fill('red door');
+	await client.getByRole('button', { name: 'Open report' }).click();
+	await client.getByText('That passcode is wrong.').waitFor();
+	expect(await sheets(client).count()).toBe(0);
+	await client.getByLabel('Passcode').fill('Blue Door');
+	await client.getByRole('button', { name: 'Open report' }).click();
+	await sheets(client).first().waitFor();
+
+	await page.reload();
+	await page.getByRole('button', { name: 'Share' }).click();
+	await dialog.getByText('Views', { exact: true }).click();
+	await dialog.getByText(/20\d\d, \d+:\d\d.[AP]M, (phone|tablet|computer)$/).waitFor();
+});

@@ -1,5 +1,6 @@
 /** Calls for reports: creating, saving and sharing them, and reading shared ones. */
 import {
+	type PasscodeRefusal,
 	parseOwnReport,
 	parseSavedReports,
 	parseSharedReport,
@@ -83,8 +84,9 @@ export async function restoreReport(id: string): Promise<void> {
 }
 
 /** Creates a link to a report. */
-export async function shareReport(report: string, days: ShareDays): Promise<ReportShare> {
-	return parseReportShare(await callProcedure('share_report', { report, days }));
+export async function shareReport(report: string, days: ShareDays, passcode: string): Promise<ReportShare> {
+	const secret = passcode.trim() === '' ? {} : { passcode };
+	return parseReportShare(await callProcedure('share_report', { report, days, ...secret }));
 }
 
 /** Revokes a link immediately. */
@@ -92,11 +94,39 @@ export async function revokeShare(id: string): Promise<void> {
 	await callProcedure('revoke_share', { id });
 }
 
-/** The report behind a link, for anyone who has it. @throws Refusal 404 if the link was revoked or has expired */
-export async function openSharedReport(token: string) {
-	const shared = parseSharedReport(await callProcedure('shared_report', { token }));
-	return { ...shared, report: withKnownVersion(shared.report) };
+/**
+ * The report behind a link, for anyone who has it and its passcode.
+ *
+ * @param passcode null if none has been entered
+ * @returns the reason if the passcode doesn't open it
+ * @throws Refusal 404 if the link was revoked or has expired
+ */
+export async function openSharedReport(
+	token: string,
+	passcode: string | null,
+): Promise<SharedReport | { refused: PasscodeRefusal }> {
+	const secret = passcode === null ? {} : { passcode };
+	const body = { token, device: deviceKind(), ...secret };
+	const shared = parseSharedReport(await callProcedure('shared_report', body));
+	return 'refused' in shared ? shared : { ...shared, report: withKnownVersion(shared.report) };
 }
+
+/** A report behind a link. */
+export interface SharedReport {
+	report: Report;
+	updatedAt: string;
+	/** A newer sale has entered the store. */
+	newerData: boolean;
+}
+
+/** What the agent learns of a view, besides its time. */
+function deviceKind(): 'phone' | 'tablet' | 'computer' {
+	if (!matchMedia('(pointer: coarse)').matches) return 'computer';
+	return Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'tablet';
+}
+
+/** CSS pixels of the shorter side: from here on, it is a tablet. */
+const PHONE = 600;
 
 /** The server composed it, so only its version is checked: this page must be able to draw it. */
 function withKnownVersion(report: WrittenReport): Report {

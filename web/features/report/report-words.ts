@@ -33,6 +33,11 @@ export function viewWords(views: number, last: string | undefined, now: number):
 	return last === undefined ? `Viewed ${times}` : `Viewed ${times}, last ${dayWords(last, now)}`;
 }
 
+/** When a link was viewed. @example viewTime('2026-11-21T15:14Z') // "Nov 21, 2026, 9:14 AM" */
+export function viewTime(instant: string): string {
+	return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** When a link expires. */
 export function endWords(expiresAt: string | null): string {
 	return expiresAt === null ? "Doesn't expire" : `Expires ${shortDay(localDay(new Date(expiresAt)))}`;

@@ -1,11 +1,18 @@
 /** Links to a report for people without an account: create, copy and revoke them. */
 import { useRef, useState } from 'react';
-import { DEFAULT_SHARE_DAYS, isLive, SHARE_DAYS, type ShareDays } from '../../../contract/reports/share.ts';
+import {
+	DEFAULT_SHARE_DAYS,
+	isLive,
+	PASSCODE_LENGTH,
+	SHARE_DAYS,
+	type ShareDays,
+} from '../../../contract/reports/share.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { shareReport } from './calls.ts';
 import type { ReportDialogProps } from './report-dialog.ts';
 import { ShareLink } from './share-link.tsx';
@@ -13,7 +20,8 @@ import { useReportAction } from './use-reports.ts';
 
 export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-	const { mutate, isPending, data, error } = useReportAction((days: ShareDays) => shareReport(own.id, days));
+	const [passcode, setPasscode] = useState('');
+	const { mutate, isPending, data, error } = useReportAction(() => shareReport(own.id, days, passcode));
 	const form = useRef<HTMLFormElement>(null);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));
 	const ended = own.shares.length - live.length;
@@ -26,10 +34,10 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 			<div className="w-full space-y-5">
 				<form
 					ref={form}
-					className="flex items-end gap-3"
+					className="grid grid-cols-2 items-end gap-3"
 					onSubmit={(event) => {
 						event.preventDefault();
-						if (!isPending) mutate(days);
+						if (!isPending) mutate();
 					}}
 				>
 					<ChoiceField
@@ -39,6 +47,19 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 						onChange={setDays}
 						className="grow"
 					/>
+					<Field
+						label="Passcode (optional)"
+						autoComplete="off"
+						minLength={PASSCODE_LENGTH.min}
+						maxLength={PASSCODE_LENGTH.max}
+						value={passcode}
+						onChange={(event) => setPasscode(event.target.value)}
+					/>
+					<p className="text-muted text-xs">
+						{passcode
+							? 'Tell it to your client in another message. It can be tried five times in 15 minutes.'
+							: ''}
+					</p>
 					<Button type="submit" look="primary" aria-disabled={isPending} className="lg:h-9">
 						{isPending ? 'Creating…' : 'Create link'}
 					</Button>

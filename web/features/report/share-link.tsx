@@ -5,7 +5,7 @@ import type { ReportShare } from '../../../contract/reports/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL } from '../../ui/field.tsx';
 import { revokeShare } from './calls.ts';
-import { endWords, viewWords } from './report-words.ts';
+import { endWords, viewTime, viewWords } from './report-words.ts';
 import { useReportAction } from './use-reports.ts';
 
 interface ShareLinkProps {
@@ -42,7 +42,9 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 			/>
 			<p className="text-muted text-sm tabular-nums">
 				{viewWords(share.views, share.viewedAt[0], Date.now())}. {endWords(share.expiresAt)}.
+				{share.hasPasscode && ' Opens with its passcode.'}
 			</p>
+			<ViewLog share={share} />
 			{confirming && (
 				<p role="alert" className="text-sm">
 					The link stops working for everyone, and can't be turned on again.
@@ -88,5 +90,23 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 			</div>
 			{error && <p className="text-danger text-sm">{error.message}</p>}
 		</li>
+	);
+}
+
+/** The last views: when, and on what kind of device. */
+function ViewLog({ share: { viewedAt, viewedOn } }: Pick<ShareLinkProps, 'share'>) {
+	if (viewedAt.length === 0) return null;
+	return (
+		<details className="text-sm">
+			<summary className="cursor-pointer py-1 text-muted">Views</summary>
+			<ul className="max-h-48 overflow-y-auto tabular-nums">
+				{viewedAt.map((at, index) => (
+					<li key={at} className="py-0.5">
+						{viewTime(at)}
+						{viewedOn[index] && `, ${viewedOn[index]}`}
+					</li>
+				))}
+			</ul>
+		</details>
 	);
 }

@@ -3,11 +3,11 @@ import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { mailLink, phoneLink } from '../../shared/letterhead/contact-links.ts';
-import type { openSharedReport } from './calls.ts';
+import type { SharedReport } from './calls.ts';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
 
-export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openSharedReport>> }) {
+export function SharedHead({ shared }: { shared: SharedReport }) {
 	const { report, newerData } = shared;
 	const { name, phone, email } = report.brand;
 	return (

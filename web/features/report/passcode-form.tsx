@@ -1,0 +1,52 @@
+/** Asks for the passcode of a link. */
+import { useState } from 'react';
+import type { PasscodeRefusal } from '../../../contract/reports/report.ts';
+import { PASSCODE_LENGTH } from '../../../contract/reports/share.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PlainPage } from '../../ui/plain-page.tsx';
+
+interface PasscodeFormProps {
+	refused: PasscodeRefusal;
+	pending: boolean;
+	onSubmit: (passcode: string) => void;
+}
+
+const PROBLEMS = {
+	passcode: null,
+	wrong_passcode: 'That passcode is wrong. Check the message from your agent.',
+	too_many_guesses: 'Too many wrong passcodes. Wait 15 minutes and try again.',
+} as const;
+
+export function PasscodeForm({ refused, pending, onSubmit }: PasscodeFormProps) {
+	const [passcode, setPasscode] = useState('');
+	const problem = PROBLEMS[refused];
+	return (
+		<PlainPage title="Enter the passcode">
+			<p>Your agent protected this report. The passcode is in a message from them.</p>
+			<form
+				className="w-full max-w-sm space-y-4"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!pending) onSubmit(passcode);
+				}}
+			>
+				<Field
+					label="Passcode"
+					required
+					autoComplete="off"
+					autoCapitalize="off"
+					spellCheck={false}
+					maxLength={PASSCODE_LENGTH.max}
+					value={passcode}
+					onChange={(event) => setPasscode(event.target.value)}
+				/>
+				{problem && <Alert>{problem}</Alert>}
+				<Button type="submit" look="primary" aria-disabled={pending}>
+					{pending ? 'Opening…' : 'Open report'}
+				</Button>
+			</form>
+		</PlainPage>
+	);
+}
