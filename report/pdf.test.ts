@@ -77,6 +77,27 @@ test('it is tagged: language, title, headings, tables with headers, figures with
 	expect(raw).toContain('/FontFile');
 });
 
+test('it has a bookmark for every page, and the agent’s phone, email and website open', async () => {
+	const raw = readRaw(await STANDARD);
+	expect(raw).toContain('/PageMode /UseOutlines');
+	for (const { title } of REPORT.pages) expect(raw).toContain(`/Title (${title})`);
+	for (const url of ['tel:5550100199', 'mailto:dana@example.com', 'https://www.example.com'])
+		expect(raw).toContain(`/URI (${url})`);
+});
+
+test('short pages share a sheet, in order', async () => {
+	const pages = REPORT.pages.map((page) =>
+		page.blocks.some(({ kind }) => kind === 'cover')
+			? page
+			: { ...page, blocks: [{ kind: 'text', text: `All of ${page.title}.`, look: 'plain' } as const] },
+	);
+	const sheets = readSheets(await print({ ...REPORT, pages }));
+	expect(sheets).toHaveLength(3);
+	const all = squashed(sheets.map(({ text }) => text).join(' '));
+	const places = pages.slice(1).map(({ title }) => all.indexOf(`All of ${title}.`));
+	expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
+});
+
 test('a table that continues repeats its header, and no sheet ends with a header', async () => {
 	const report = composeReport((STATES['many pinned comps'] as () => ReportInput)());
 	const sheets = readSheets(await print(report)).filter(({ text }) => text.includes('Comparable sales'));

@@ -41,10 +41,14 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	const common = { doc, textLayout, frame: toFrame(paper), brand: brandColors(report.brand.color) };
 	/** Whether each sheet has a running header. */
 	const hasHeader: boolean[] = [];
+	/** Where the text of the last sheet ends; null for a sheet that takes no more. */
+	let end: number | null = null;
 	for (const page of report.pages) {
 		const section = doc.struct('Sect', { title: page.title });
 		root.add(section);
-		hasHeader.push(...drawPage({ ...common, section }, report, page, pictures));
+		const drawn = drawPage({ ...common, section }, report, page, { pictures, end });
+		hasHeader.push(...drawn.hasHeader);
+		end = drawn.end;
 	}
 	hasHeader.forEach((headed, at) => {
 		doc.switchToPage(at);

@@ -1,5 +1,6 @@
 /** The agent card: photo, name, brokerage and contact details, in the agent's color. */
 import type { Picture } from 'pdfkit';
+import { mailLink, phoneLink, siteLink } from '../contact-links.ts';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
@@ -28,6 +29,7 @@ export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pi
 	for (const [line, style] of agentLines(pdf, brand, logo, photo)) {
 		const at = y;
 		drawTagged(pdf, section, 'P', () => pdf.textLayout.draw(line, x, at, style));
+		if (style === MINOR_STYLE) linkContacts(pdf, brand, line, x, at);
 		y += style.leading;
 	}
 	if (logo === null) return;
@@ -38,6 +40,30 @@ export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pi
 		alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`,
 		bbox,
 	});
+}
+
+/** Makes the phone number, email and website on a line open when they are clicked. */
+function linkContacts(pdf: PdfContext, brand: Brand, line: string, left: number, top: number): void {
+	const { doc, section, textLayout } = pdf;
+	for (const [text, url] of [
+		[brand.phone, phoneLink(brand.phone)],
+		[brand.email, mailLink(brand.email)],
+		[siteText(brand.website), siteLink(brand.website)],
+	] as const) {
+		const at = line.indexOf(text.trim());
+		if (text.trim() === '' || at < 0 || url === null) continue;
+		const from = left + textLayout.widthOf(line.slice(0, at), MINOR_STYLE);
+		const element = doc.struct('Link');
+		section.add(element);
+		const width = textLayout.widthOf(text.trim(), MINOR_STYLE);
+		// pdfkit writes String objects as text.
+		const Contents = new String(text.trim());
+		doc.link(from, top, width, MINOR_STYLE.leading, url, { structParent: element, Contents });
+	}
+}
+
+function siteText(website: string): string {
+	return website.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
 export function agentCardHeight(pdf: PdfContext, brand: Brand, { photo, logo }: Pictures): number {
@@ -57,7 +83,7 @@ function agentLines(
 ): [string, TextStyle][] {
 	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
 	const license = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
-	const contacts = [brand.phone, brand.email, brand.website.replace(/^https?:\/\//, '').replace(/\/$/, '')];
+	const contacts = [brand.phone, brand.email, siteText(brand.website)];
 	const office = joined([brand.brokerage, license]);
 	const rows: [string, TextStyle][] = [
 		[brand.name, NAME],

@@ -4,24 +4,51 @@ import type { Block, CoverBlock, Page, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { toPieces } from './block-pieces.ts';
 import { drawCover } from './cover.ts';
-import { flow } from './flow.ts';
+import { flow, heightOf, type Piece } from './flow.ts';
 import { LINE, MUTED } from './inks.ts';
 import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 
 const CONTINUED = { size: 9, leading: 13, color: MUTED };
 
-/** @returns whether each sheet needs a running header */
-export function drawPage(pdf: PdfContext, report: Report, page: Page, pictures: Pictures): boolean[] {
+interface Drawn {
+	/** Whether each new sheet needs a running header. */
+	hasHeader: boolean[];
+	/** Where the text of the last sheet ends; null for a sheet that takes no more. */
+	end: number | null;
+}
+
+/** A page that takes less than this share of a sheet shares one with its neighbor. */
+const SHORT_PAGE = 1 / 3;
+/** Space between two pages on a sheet, with a line in its middle. */
+const JOINT = 44;
+
+/**
+ * Draws a page on new sheets, or below the page before if one of them is short and both fit.
+ *
+ * @param end where the text of the last sheet ends; null if it takes no more
+ */
+export function drawPage(
+	pdf: PdfContext,
+	report: Report,
+	page: Page,
+	{ pictures, end }: { pictures: Pictures; end: number | null },
+): Drawn {
 	const { doc, frame } = pdf;
-	doc.addPage();
 	const cover = page.blocks.find((block) => block.kind === 'cover');
+	const pieces = page.blocks.filter(isFlowing).flatMap((block) => toPieces(pdf, block));
+	const isLetter = report.kind === 'brief' && report.pages[0] === page;
+	const joint = cover || isLetter ? null : jointFor(pdf, page.title, pieces, end);
+	if (joint === null) doc.addPage();
+	doc.outline.addItem(page.title);
 	if (cover) {
 		drawCover(pdf, report, cover, pictures);
-		return [false];
+		return { hasHeader: [false], end: null };
 	}
-	const isBrief = report.kind === 'brief';
-	const from = isBrief ? drawLetterhead(pdf, report, pictures) : drawTitle(pdf, page.title, frame.top);
-	const hasHeader = [!isBrief];
+	if (joint !== null) drawJoint(pdf, joint);
+	const from = isLetter
+		? drawLetterhead(pdf, report, pictures)
+		: drawTitle(pdf, page.title, joint ?? frame.top);
+	const hasHeader = joint === null ? [!isLetter] : [];
 	const next = () => {
 		doc.addPage();
 		hasHeader.push(true);
@@ -30,9 +57,28 @@ export function drawPage(pdf: PdfContext, report: Report, page: Page, pictures: 
 		);
 		return frame.top + CONTINUED.leading + 8;
 	};
-	const pieces = page.blocks.filter(isFlowing).flatMap((block) => toPieces(pdf, block));
-	flow(pieces, from, { top: frame.top, bottom: frame.bottom, next });
-	return hasHeader;
+	return { hasHeader, end: flow(pieces, from, { top: frame.top, bottom: frame.bottom, next }) };
+}
+
+/** Where a page starts on the last sheet; null if it needs a new one. */
+function jointFor(
+	pdf: PdfContext,
+	title: string,
+	pieces: readonly Piece[],
+	end: number | null,
+): number | null {
+	const { frame } = pdf;
+	if (end === null) return null;
+	const height = titleHeight(pdf, title) + heightOf(pieces);
+	const short = (frame.bottom - frame.top) * SHORT_PAGE;
+	const isShort = height < short || end - frame.top < short;
+	return isShort && end + JOINT + height <= frame.bottom ? end + JOINT : null;
+}
+
+function drawJoint(pdf: PdfContext, from: number): void {
+	const { doc, frame } = pdf;
+	const y = from - JOINT / 2;
+	drawDecoration(pdf, () => doc.moveTo(frame.left, y).lineTo(frame.right, y).lineWidth(0.5).stroke(LINE));
 }
 
 /** A brief report has no cover: the agent is above the address. */
@@ -68,16 +114,24 @@ function preparationLine({ title, preparedFor, preparedOn, effectiveOn }: Report
 	return `${title}${whom}, ${longDay(preparedOn)}. Effective ${longDay(effectiveOn)}.`;
 }
 
+function titleLines({ textLayout, frame }: PdfContext, title: string): string[] {
+	return textLayout.linesOf(title, TEXT_STYLES.title, frame.width, 4);
+}
+
+function titleHeight(pdf: PdfContext, title: string): number {
+	return titleLines(pdf, title).length * TEXT_STYLES.title.leading + 10;
+}
+
 function drawTitle(pdf: PdfContext, title: string, top: number): number {
 	const { textLayout, frame, section } = pdf;
 	const style = TEXT_STYLES.title;
-	const lines = textLayout.linesOf(title, style, frame.width, 4);
+	const lines = titleLines(pdf, title);
 	drawTagged(pdf, section, 'H1', () =>
 		lines.forEach((line, at) => {
 			textLayout.draw(line, frame.left, top + at * style.leading, style);
 		}),
 	);
-	return top + lines.length * style.leading + 10;
+	return top + titleHeight(pdf, title);
 }
 
 function isFlowing(block: Block): block is Exclude<Block, CoverBlock> {

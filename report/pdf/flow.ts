@@ -96,6 +96,7 @@ function groupsFrom(pieces: readonly Piece[], at: number, ending: number): (read
 	return [...(end >= ending ? [pieces.slice(at)] : []), pieces.slice(at, end)];
 }
 
-function heightOf(pieces: readonly Piece[]): number {
+/** Of pieces one below the other. */
+export function heightOf(pieces: readonly Piece[]): number {
 	return pieces.reduce((sum, { height, before }, at) => sum + height + (at === 0 ? 0 : before), 0);
 }

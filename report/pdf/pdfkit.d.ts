@@ -76,6 +76,17 @@ declare module 'pdfkit' {
 		): this;
 
 		struct(type: string, options?: StructureOptions, children?: readonly (() => void)[]): StructureElement;
+		/** The bookmarks; a new one leads to the current page. */
+		outline: { addItem(title: string): unknown };
+		/** A region that opens an address. */
+		link(
+			x: number,
+			y: number,
+			width: number,
+			height: number,
+			url: string,
+			options: { structParent: StructureElement; Contents: unknown },
+		): this;
 		addStructure(element: StructureElement): this;
 		markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this;
 		/** Drawn content up to the end of the element is extracted as this text. */

@@ -2,7 +2,7 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { mailLink, phoneLink } from '../../shared/letterhead/contact-links.ts';
+import { mailLink, phoneLink } from '../../../report/contact-links.ts';
 import type { SharedReport } from './calls.ts';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';

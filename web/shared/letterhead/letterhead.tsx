@@ -1,7 +1,7 @@
 /** The agent's pictures and contact details, from their profile. */
 import type { ReactNode } from 'react';
+import { mailLink, phoneLink, siteLink } from '../../../report/contact-links.ts';
 import type { Brand } from '../../../report/report.ts';
-import { mailLink, phoneLink, siteLink } from './contact-links.ts';
 import './letterhead.css';
 
 export function Letterhead({ brand }: { brand: Brand }) {

@@ -1,5 +1,4 @@
 /** Ways to reach an agent, as addresses that are safe to link to; null if there is none. */
-import { webUrl, withScheme } from '../../web-url.ts';
 
 /**
  * The number without its extension, which phones dial differently.
@@ -22,6 +21,7 @@ export function mailLink(email: string, subject?: string): string | null {
  * A website as an agent writes it, with or without its scheme. @example siteLink('example.com') // "https://example.com"
  */
 export function siteLink(website: string): string | null {
-	const site = withScheme(website);
-	return site === '' ? null : webUrl(site);
+	const plain = website.trim();
+	const site = /^[a-z][a-z\d+.-]*:/i.test(plain) ? plain : `https://${plain}`;
+	return /^https?:\/\/[^\s/?#<>"]+([/?#][^\s<>"]*)?$/i.test(site) ? site : null;
 }
