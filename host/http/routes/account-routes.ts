@@ -44,8 +44,8 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	app.use('/rest/v1/rpc/suggest_addresses', limitCalls(suggestions, clientIp, PROBLEMS.tooManyRequests));
 	const summaries = parts.rateLimits('summaries', { points: 60, seconds: 3600 });
 	app.use('/functions/v1/summary', limitCalls(summaries, clientIp, PROBLEMS.tooManyPosts));
-	// Reports are read on phones, too.
-	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressResponses());
+	// Reports are read on phones, too, and a county's homes are three megabytes.
+	app.use('/rest/v1/rpc/:name{(read_report|shared_report|market_history)}', compressResponses());
 	// A profile has two pictures of 200 KB, a third larger as base64.
 	app.all('/rest/v1/*', limitBody(640), bufferBody(), lanes.data, (c) => callRest(c, parts));
 	// An event contains an invoice with all its lines.

@@ -46,6 +46,9 @@ test('chosen homes change the figures, and a chart is saved with its figures', a
 	expect(await figures.innerText()).not.toBe(all);
 	await page.getByRole('button', { name: 'All homes' }).click();
 	await expect.poll(() => figures.innerText()).toBe(all);
+	expect(all).toContain('no mortgage rate given');
+	await page.getByLabel('30-year mortgage rate, %').fill('6.5');
+	await expect.poll(() => figures.innerText()).not.toContain('no mortgage rate given');
 	const [file] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'CSV' }).first().click(),

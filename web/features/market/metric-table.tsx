@@ -1,4 +1,5 @@
 /** Every metric with its value, its sample, its definition and its formula. */
+import { useState } from 'react';
 import { longMonth } from '../../../domain/format/date-text.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
 import {
@@ -16,9 +17,11 @@ import {
 	publishedFor,
 	publishedLabel,
 } from '../../../domain/market/published/published-figures.ts';
+import { Field } from '../../ui/field.tsx';
 
 export function MetricTable({ history }: { history: MarketHistory }) {
-	const market = marketOn(history);
+	const [rate, setRate] = useState('');
+	const market = marketOn(history, history.asOf, parseRate(rate));
 	if (market === null) return null;
 	const credits = creditsOf(history.published);
 	return (
@@ -44,6 +47,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 								{measured.source && <span className="block">{measured.source}.</span>}
 							</dd>
 							<Changes metric={metric} history={history} />
+							{metric.id === 'income_needed' && <RateField rate={rate} onRate={setRate} />}
 						</div>
 					);
 				})}
@@ -59,6 +63,31 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 			)}
 		</section>
 	);
+}
+
+/** Asks for the rate that a figure needs: rates change daily, so we have none. */
+function RateField({ rate, onRate }: { rate: string; onRate: (rate: string) => void }) {
+	const isUnread = rate.trim() !== '' && parseRate(rate) === null;
+	return (
+		<dd className="mt-2 max-w-52">
+			<Field
+				label="30-year mortgage rate, %"
+				inputMode="decimal"
+				placeholder="6.5"
+				maxLength={8}
+				value={rate}
+				onChange={(event) => onRate(event.target.value)}
+				{...(isUnread && { hint: 'Enter a rate from 0.1 to 20.' })}
+			/>
+		</dd>
+	);
+}
+
+/** A rate in percent as a share; null for none. @example parseRate('6.5 %') // 0.065 */
+function parseRate(text: string): number | null {
+	const [, digits] = /^\s*(\d{1,2}(?:\.\d{0,4})?)\s*%?\s*$/.exec(text) ?? [];
+	const percent = Number(digits ?? '');
+	return percent >= 0.1 && percent <= 20 ? percent / 100 : null;
 }
 
 /** The change over a year and since 2019, where the data reaches. */
