@@ -67,7 +67,10 @@ const Upload = z.object({
 	parts: z.array(UploadPart),
 	/** Nothing has worked on it for a while: other files come first, or no process reads files. */
 	waits: z.boolean(),
+	/** The share of the rows that an import has read. */
 	progress: z.number(),
+	/** The rows of the tables to import; null until they are counted. */
+	rows: z.nullable(z.number()),
 	result: z.nullable(UploadResult),
 	problem: z.nullable(z.string()),
 	created_at: z.string(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PLANS, usageLevel } from './plans.ts';
+import { PLANS } from './plans.ts';
+import { usageLevel } from './usage-level.ts';
 
 test.each([
 	[0, "You're good to go."],

@@ -26,7 +26,7 @@ const ANSWERS: Record<string, object> = {
 };
 
 /** Requests a report. @returns the procedures that were called, and the status */
-async function send(isTimedOut: boolean, headers: Record<string, string>) {
+async function send(isTimedOut: boolean, headers: Record<string, string>, signal?: AbortSignal) {
 	const called: string[] = [];
 	const context = {
 		now: () => new Date('2026-11-20T12:00:00Z'),
@@ -51,6 +51,7 @@ async function send(isTimedOut: boolean, headers: Record<string, string>) {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', authorization: 'Bearer token', ...headers },
 		body: JSON.stringify(body),
+		...(signal && { signal }),
 	});
 	const status = await report(request, context).then(
 		(response) => response.status,
@@ -70,6 +71,12 @@ test('a report with the key of a search can be created later for the same credit
 	const { called } = await send(true, { 'idempotency-key': 'search' });
 	expect(called).not.toContain('save_report');
 	expect(called).not.toContain('refund_search');
+});
+
+test('a report that was canceled is not saved', async () => {
+	const { called } = await send(false, {}, AbortSignal.abort());
+	expect(called).not.toContain('save_report');
+	expect(called).toContain('refund_search');
 });
 
 test('a report finished in time is saved', async () => {

@@ -26,6 +26,8 @@ const MAX_BYTES_WITH_COVER = 1_440 * 1024;
  * @throws HttpError 400, 401, 402, 404, 409, 413, 415, 422 or 503
  */
 export async function report(request: Request, context: Context): Promise<Response> {
+	// Read before the body is, because some hosts make it with the request.
+	const { signal } = request;
 	const caller = await requireCaller(request, context, PROBLEMS.signInFirst);
 	const body: { cover?: unknown } = await readObject(request, MAX_BYTES_WITH_COVER);
 	if (JSON.stringify({ ...body, cover: null }).length > MAX_BYTES)
@@ -36,17 +38,22 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	const id = await recordingFailures(context, () =>
 		refundingFailures(context, caller.id, givenKey, (idempotencyKey) =>
-			makeReport(context, order, { callerId: caller.id, ...agent, idempotencyKey }),
+			makeReport(context, order, { callerId: caller.id, ...agent, idempotencyKey }, signal),
 		),
 	);
 	return jsonText(JSON.stringify({ id }));
 }
 
 /** @returns the id of the report */
-async function makeReport(context: Context, order: ReportOrder, work: ReportWork): Promise<string> {
+async function makeReport(
+	context: Context,
+	order: ReportOrder,
+	work: ReportWork,
+	signal: AbortSignal,
+): Promise<string> {
 	const computed = await order.compute(context, work).catch(forReport);
-	// A client that retries would save the report twice.
-	if (context.isTimedOut?.()) throw new HttpError(503, PROBLEMS.busy);
+	// A client that retries would save the report twice, and one that canceled doesn't want it.
+	if (context.isTimedOut?.() || signal.aborted) throw new HttpError(503, PROBLEMS.busy);
 	return saveReport(context, work.callerId, computed, order.replaces);
 }
 

@@ -54,12 +54,14 @@ export async function invokeFunction(
 	name: string,
 	body?: object,
 	headers: Record<string, string> = {},
+	signal?: AbortSignal,
 ): Promise<unknown> {
 	const client = await connect();
 	const { data, error } = await client.functions.invoke(name, {
 		method: 'POST',
 		headers,
 		...(body && { body }),
+		...(signal && { signal }),
 	});
 	if (error) throw await refusalOfFunction(error);
 	// A response with an error in its body is a failure, too.

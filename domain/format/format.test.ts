@@ -7,7 +7,6 @@ import {
 	decimal,
 	fixed,
 	miles,
-	money,
 	percent,
 	percentTenths,
 	preciseUsd,
@@ -15,6 +14,7 @@ import {
 	signedUsd,
 	usd,
 } from './format.ts';
+import { money } from './money.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
 	'%o shows a dash for unknown values',

@@ -16,14 +16,13 @@ export function usd(amount: number | null | undefined): string {
 	return amount == null ? DASH : write(dollars, amount);
 }
 
-/**
- * An amount as invoices state it, in the smallest unit of its currency.
- *
- * @example money(9900, 'USD') // "$99.00"
- */
-export function money(amount: number, currency: string): string {
-	const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-	return write(format, amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+/** A statistic of the prices of fewer homes isn't known to the dollar. */
+const EXACT_FROM = 100;
+
+/** A statistic of prices, to $1,000 if it is of fewer than 100 homes. @example usdStatistic(424_730, 31) // "$425,000" */
+export function usdStatistic(amount: number | null | undefined, sample: number): string {
+	const isRounded = amount != null && sample < EXACT_FROM && amount >= EXACT_FROM * 1000;
+	return usd(isRounded ? Math.round(amount / 1000) * 1000 : amount);
 }
 
 /** A count of days. @example days(6) // "6 days" */
@@ -102,7 +101,7 @@ export function miles(distance: number | null | undefined): string {
 }
 
 /** Formats with a true minus sign, but without one if the value rounds to zero. */
-function write(format: Intl.NumberFormat, value: number): string {
+export function write(format: Intl.NumberFormat, value: number): string {
 	const texts = numbers.get(format) ?? new Map<number, string>();
 	const known = texts.get(value);
 	if (known !== undefined) return known;

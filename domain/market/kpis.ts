@@ -71,14 +71,6 @@ export interface MarketMeasures {
 /** Sold prices, list prices, or both. */
 export type PriceBasis = PriceKind | 'mixed';
 
-/** What the sample of each basis is, in a sentence. */
-export const SAMPLE_WORDS = {
-	sold: 'Homes in these statistics: all property types, sold in the last 12 months of the data.',
-	list: 'Homes in these statistics: all property types, on the market.',
-	mixed:
-		'Homes in these statistics: all property types, sold in the last 12 months of the data, or on the market.',
-} as const satisfies Record<PriceBasis, string>;
-
 /** The basis as readers see it. */
 export const BASIS_WORDS = {
 	sold: 'sold prices',

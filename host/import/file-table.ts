@@ -35,7 +35,7 @@ export async function openTable(
 	file: TextFile,
 	choices: ColumnChoices,
 	isZip: (zip: string) => boolean,
-	onBytes: (bytes: number) => void,
+	onBytes: (bytes: number) => void = () => {},
 ): Promise<FileTable> {
 	const { table, problem } = await inspectTable(file, choices, isZip, onBytes);
 	if (problem !== null) throw new UnusableFile(problem);

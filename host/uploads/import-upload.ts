@@ -5,7 +5,7 @@ import type { IsoDate } from '../../domain/dates/days.ts';
 import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { copyToStaging } from '../import/copy-to-staging.ts';
-import { openTable } from '../import/file-table.ts';
+import { type FileTable, openTable } from '../import/file-table.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import type { CsvRecord } from '../import/records/records.ts';
@@ -45,20 +45,20 @@ export async function importUpload(
 	{ id, owner, modifiedOn, choices, parts }: UploadJob,
 	places: ReadonlyMap<string, ZipPlace>,
 	today: IsoDate,
-	onProgress: (share: number) => void,
+	onProgress: (read: number, rows: number) => void,
 ): Promise<UploadResult> {
 	const rejections: Rejection[] = [];
 	const total = emptyResult();
-	const limitRows = rowLimit();
-	const importPart = async (transaction: TransactionSql, part: FilePart, at: number) => {
-		const { columns, defaultStatus } = tableChoices(choices[part.name] ?? {});
-		const file = await inspectFile(part.path);
-		const table = await openTable(
-			file,
-			columns,
-			(zip) => places.has(zip),
-			(bytes) => onProgress((at + bytes / file.bytes) / parts.length),
-		);
+	const open = async (part: FilePart) => {
+		const { columns } = tableChoices(choices[part.name] ?? {});
+		return openTable(await inspectFile(part.path), columns, (zip) => places.has(zip));
+	};
+	const rows = await countRows(parts, open);
+	onProgress(0, rows);
+	const limitRows = rowLimit((read) => onProgress(read, rows));
+	const importPart = async (transaction: TransactionSql, part: FilePart) => {
+		const { defaultStatus } = tableChoices(choices[part.name] ?? {});
+		const table = await open(part);
 		const tally = new Tally((reason, line) => {
 			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
 		});
@@ -85,7 +85,7 @@ export async function importUpload(
 		await transaction`select set_config('application_name', ${`lotline upload ${id}`}, true)`;
 		// One import or undo at a time per account.
 		await transaction`select pg_advisory_xact_lock(hashtextextended(${`${owner} uploads`}, 0))`;
-		for (const [at, part] of parts.entries()) await importPart(transaction, part, at);
+		for (const part of parts) await importPart(transaction, part);
 		total.example = await findExample(transaction, id);
 		await transaction`
 			insert into public.upload_rejections (upload, part, line, reason)
@@ -102,8 +102,25 @@ export async function importUpload(
 	return total;
 }
 
-/** Limits the rows and cells of all tables together. @throws UnusableFile in the rows it returns */
-export function rowLimit(): (rows: AsyncIterable<CsvRecord>) => AsyncGenerator<CsvRecord> {
+async function countRows(
+	parts: readonly FilePart[],
+	open: (part: FilePart) => Promise<FileTable>,
+): Promise<number> {
+	const limit = rowLimit();
+	let count = 0;
+	for (const part of parts) for await (const _ of limit((await open(part)).rows)) count += 1;
+	return count;
+}
+
+/**
+ * Limits the rows and cells of all tables together.
+ *
+ * @param onRow called with the number of each row
+ * @throws UnusableFile in the rows it returns
+ */
+export function rowLimit(
+	onRow: (row: number) => void = () => {},
+): (rows: AsyncIterable<CsvRecord>) => AsyncGenerator<CsvRecord> {
 	let count = 0;
 	let cells = 0;
 	return async function* (rows) {
@@ -113,6 +130,7 @@ export function rowLimit(): (rows: AsyncIterable<CsvRecord>) => AsyncGenerator<C
 			if (count > MAX_ROWS) throw new UnusableFile('This file has more than 300,000 rows. Split it.');
 			if (cells > MAX_CELLS)
 				throw new UnusableFile('This file has more than 30 million cells. Split it, or leave out columns.');
+			onRow(count);
 			yield row;
 		}
 	};

@@ -67,11 +67,14 @@ async function startImport(
 	const usable = new Set(
 		((row?.parts ?? []) as UploadPart[]).filter(({ problem }) => problem === null).map(({ name }) => name),
 	);
-	let shownAt = performance.now();
-	const onProgress = (share: number) => {
-		if (performance.now() - shownAt < 500) return;
-		shownAt = performance.now();
-		store.sql`update public.uploads set progress = ${share} where id = ${upload.id}`.catch(() => {});
+	let shownAt = Number.NEGATIVE_INFINITY;
+	const onProgress = (read: number, rows: number) => {
+		const now = performance.now();
+		if (now - shownAt < 500 && read < rows) return;
+		shownAt = now;
+		store.sql`update public.uploads set progress = ${read / Math.max(rows, 1)}, rows = ${rows} where id = ${upload.id}`.catch(
+			() => {},
+		);
 	};
 	const job = {
 		id: upload.id,

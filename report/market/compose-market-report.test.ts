@@ -44,9 +44,9 @@ test('the statistics are those of the search', () => {
 	const facts = blocksOf(composeMarketReport(createInput()), 'overview').find(({ kind }) => kind === 'facts');
 	expect(facts).toMatchObject({
 		rows: [
-			{ label: 'Median price', value: '$314,500' },
-			{ label: '25th percentile', value: '$307,250' },
-			{ label: '75th percentile', value: '$321,750' },
+			{ label: 'Median price', value: '$315,000' },
+			{ label: '25th percentile', value: '$307,000' },
+			{ label: '75th percentile', value: '$322,000' },
 			{ label: 'Median days on market', value: '15 days' },
 			{ label: 'Homes in the statistics', value: '30, sold prices' },
 		],

@@ -1,6 +1,6 @@
 /** Whether people can pay: Stripe responds, accepts the key, and has the price shown on our pages. */
 import type Stripe from 'stripe';
-import { money } from '../../domain/format/format.ts';
+import { money } from '../../domain/format/money.ts';
 import { BASIC } from '../../domain/plans.ts';
 import type { Settings } from '../../host/settings.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';

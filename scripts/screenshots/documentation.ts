@@ -65,7 +65,7 @@ async function makeReport(page: Page): Promise<void> {
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel('Leave my name off this report').check();
 	await dialog.getByRole('button', { name: 'Create report' }).click();
-	await page.locator('.sheet').first().waitFor();
+	await page.locator('.sheet:not([inert] *)').first().waitFor();
 }
 
 /** Prices a house from the list on screen. */

@@ -129,7 +129,7 @@ describe('in light and dark mode', () => {
 		expect(await findViolations(page, DIALOG), 'create').toEqual([]);
 		await page.getByLabel(/^Note to the client/).fill('');
 		await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
-		await page.locator('.sheet').first().waitFor();
+		await page.locator('.sheet:not([inert] *)').first().waitFor();
 		for (const width of [1280, 390]) {
 			await page.setViewportSize({ width, height: 800 });
 			expect(await findViolations(page), 'report').toEqual([]);

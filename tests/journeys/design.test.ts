@@ -25,7 +25,7 @@ async function checkDesign(page: Page, screen: string): Promise<void> {
 		await page.setViewportSize(viewport);
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await page.emulateMedia({ colorScheme });
-			const { sizes, actions, titleTop, overflow } = await page.evaluate(describeScreen);
+			const { sizes, actions, titleTop, overflow, badges } = await page.evaluate(describeScreen);
 			const where = `${screen}, ${viewport.width} px, ${colorScheme}`;
 			expect(
 				sizes.filter(([size]) => !SIZES.includes(size)),
@@ -33,6 +33,7 @@ async function checkDesign(page: Page, screen: string): Promise<void> {
 			).toEqual([]);
 			expect(actions.length, `${where}: ${actions}`).toBeLessThanOrEqual(1);
 			expect(overflow, where).toEqual([]);
+			expect(badges, where).toBeLessThanOrEqual(1);
 			if (!OTHER_TOP.includes(screen)) expect(titleTop, where).toBe(TITLE_TOP);
 		}
 	}
@@ -64,6 +65,9 @@ function describeScreen() {
 		sizes: [...sizes],
 		// The same action may be offered again at the end of a long page.
 		actions: [...new Set(actions.map((action) => action.textContent?.trim()))],
+		badges: [...document.querySelectorAll('main span[class*="border-edge"]')].filter(
+			(badge) => badge.textContent === 'Demo data' && badge.checkVisibility(),
+		).length,
 		titleTop: title && Math.round(title.top + window.scrollY),
 		overflow:
 			document.documentElement.scrollWidth > window.innerWidth

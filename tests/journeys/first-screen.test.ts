@@ -38,6 +38,9 @@ test('after sign-in, one typed line leads to the first price', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await page.goto('/account');
 	await page.getByRole('heading', { name: 'First steps' }).waitFor();
+	const field = page.getByRole('textbox', { name: 'ZIP code' });
+	await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+	expect((await field.boundingBox())?.height).toBe(56);
 	await page.keyboard.type(address);
 	await page.keyboard.press('Enter');
 	const shown = await price(page);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
-import { usd } from '../../domain/format/format.ts';
+import { usdStatistic } from '../../domain/format/format.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { newAgent, search, subscribe, usedBy } from '../users.ts';
@@ -80,7 +80,7 @@ test('the radius slider searches again at no extra cost, so the list, statistics
 		);
 		await expect.poll(() => place(page).first().innerText()).toContain(`within ${radius} mi`);
 		expect(await place(page).first().innerText()).toContain(`${found} homes`);
-		expect(await statistics(page).innerText()).toContain(usd(kpis.median_price));
+		expect(await statistics(page).innerText()).toContain(usdStatistic(kpis.median_price, kpis.sample));
 		await expect
 			.poll(async () => [await slider(page).inputValue(), await criterion.inputValue()])
 			.toEqual([`${radius}`, `${radius}`]);

@@ -1,6 +1,6 @@
 /** A search in a real browser: the search box, the result, the announcements, and what can go wrong. */
 import { expect, test } from 'vitest';
-import { count, days, usd } from '../../domain/format/format.ts';
+import { count, days, usdStatistic } from '../../domain/format/format.ts';
 import { saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findComps, newSubscriber, usedBy } from '../users.ts';
@@ -21,9 +21,9 @@ test('a search by ZIP code shows the statistics, the homes and the data source',
 
 	const cards = await page.locator('#market-statistics').textContent();
 	for (const figure of [
-		usd(kpis.median_price),
-		usd(kpis.p25_price),
-		usd(kpis.p75_price),
+		usdStatistic(kpis.median_price, kpis.sample),
+		usdStatistic(kpis.p25_price, kpis.sample),
+		usdStatistic(kpis.p75_price, kpis.sample),
 		days(kpis.median_dom),
 	]) {
 		expect(cards).toContain(figure);

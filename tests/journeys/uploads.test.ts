@@ -138,3 +138,16 @@ async function cachePhotos(): Promise<void> {
 	for (const url of PHOTOS)
 		for (const size of PHOTO_SIZES) await files.write(fileName(photoName({ url }), size), pictures[size]);
 }
+
+test('an import says how many of its rows it has read, also to an agent who comes back', async () => {
+	const agent = await newAgent();
+	await sql`
+		insert into public.uploads (user_id, file_name, bytes, status, progress, rows, leased_until, leased_by)
+		values (${agent.id}, 'large.csv', 1, 'importing', 0.248, 50000, now() + interval '1 hour', gen_random_uuid())`;
+	const page = await openPage(agent);
+	await page.goto('/app/data');
+	await page.getByText('12,400 of 50,000 rows').waitFor();
+	await page.getByText('You can leave this page. Lotline continues without it.').waitFor();
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await page.getByText('No uploads yet.').waitFor();
+});

@@ -39,7 +39,7 @@ describe('after an interruption', () => {
 		await append(50, bytes.length);
 		await until(ann, id, 'ready');
 		await call(ann, 'confirm_upload', { upload: id, choices: {}, import: true });
-		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 2 });
+		expect(await until(ann, id, 'done')).toMatchObject({ rows: 2, result: { added: 2 } });
 	});
 
 	test('a file that fails every time because of an error is abandoned with a message', async () => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { money } from '../../domain/format/format.ts';
+import { money } from '../../domain/format/money.ts';
 import { BASIC } from '../../domain/plans.ts';
 import { useConfig } from '../connection.ts';
 import { payDemoCheckout } from '../features/billing/calls.ts';

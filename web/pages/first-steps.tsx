@@ -59,7 +59,7 @@ export function DemoExamples() {
 	const zip = sample?.area.zip;
 	if (!address || !zip) return null;
 	return (
-		<p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
+		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
 			<span className="text-muted">Or try</span>
 			<Link
 				to={searchPath('address', address)}
@@ -76,6 +76,6 @@ export function DemoExamples() {
 				See {zip}'s market
 			</Link>
 			<OpenSampleReport address={address} />
-		</p>
+		</div>
 	);
 }

@@ -1,5 +1,5 @@
 /** Metrics as text. */
-import { count, DASH, days, percent, signedPercent, tenths, usd } from '../../format/format.ts';
+import { count, DASH, days, percent, signedPercent, tenths, usd, usdStatistic } from '../../format/format.ts';
 import type { Measured, Metric, MetricUnit } from '../metrics/metric.ts';
 
 const FORMATS: Readonly<Record<MetricUnit, (value: number) => string>> = {
@@ -14,9 +14,6 @@ const FORMATS: Readonly<Record<MetricUnit, (value: number) => string>> = {
 	score: (value) => value.toFixed(0),
 };
 
-/** Medians of fewer homes are rounded to $1,000. */
-const EXACT_FROM = 100;
-
 /** A metric's value; a dash if unknown. @example metricText(metricOf('median_sale_price'), 424_730, 31) // "$425,000" */
 export function metricText(
 	{ unit }: Pick<Metric, 'unit'>,
@@ -24,8 +21,7 @@ export function metricText(
 	sample = 0,
 ): string {
 	if (value === null || value === undefined) return DASH;
-	const isRounded = unit === 'usd' && sample < EXACT_FROM && value >= EXACT_FROM * 1000;
-	return FORMATS[unit](isRounded ? Math.round(value / 1000) * 1000 : value);
+	return unit === 'usd' ? usdStatistic(value, sample) : FORMATS[unit](value);
 }
 
 /** The sample of a measured metric, or why it has no value. @example "31 homes" */

@@ -1,6 +1,6 @@
 /** The market on one sheet: prices, the trend, and the agent's note. */
 import { longDay } from '../../../domain/format/date-text.ts';
-import { count, days, signedPercent, usd } from '../../../domain/format/format.ts';
+import { count, days, signedPercent, usdStatistic } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { supplyMeaning } from '../../../domain/market/conditions.ts';
 import { BASIS_WORDS, KPIS, type Kpi } from '../../../domain/market/kpis.ts';
@@ -14,7 +14,10 @@ import { ratioWords } from '../conditions-table.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
 import { searchedArea } from '../market-words.ts';
 
-const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, days };
+const FORMATS: Record<Kpi['unit'], (value: number | null, sample: number) => string> = {
+	usd: usdStatistic,
+	days,
+};
 
 export function overviewPage(input: MarketReportInput): Block[] {
 	const { statistics } = input.search;
@@ -23,7 +26,9 @@ export function overviewPage(input: MarketReportInput): Block[] {
 	return [
 		text(overviewText(input), 'lead'),
 		facts(`Homes found in ${searchedArea(input)}`, [
-			...KPIS.map(({ id, label, unit }) => [label, FORMATS[unit](statistics.values[id])] as const),
+			...KPIS.map(
+				({ id, label, unit }) => [label, FORMATS[unit](statistics.values[id], statistics.sample)] as const,
+			),
 			[
 				'Homes in the statistics',
 				[count(statistics.sample), statistics.basis && BASIS_WORDS[statistics.basis]]
@@ -41,6 +46,7 @@ export function overviewPage(input: MarketReportInput): Block[] {
 function overviewText(input: MarketReportInput): string {
 	const { sold, listed, statistics, effectiveOn } = input.search;
 	const { median_price: middle, p25_price: low, p75_price: high } = statistics.values;
+	const show = (price: number | null) => usdStatistic(price, statistics.sample);
 	const on = longDay(effectiveOn);
 	const words = {
 		sold: [`${plural(sold, 'home')} sold`, `in the 12 months through ${on}`, 'sold'],
@@ -52,7 +58,7 @@ function overviewText(input: MarketReportInput): string {
 		],
 	} as const;
 	const [homes, when, priced] = words[statistics.basis ?? 'sold'];
-	return `${homes} in ${searchedArea(input)} ${when}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
+	return `${homes} in ${searchedArea(input)} ${when}, at a median of ${show(middle)}. The middle half ${priced} for ${show(low)} to ${show(high)}.`;
 }
 
 /** Facts about the whole ZIP code, regardless of the radius. */

@@ -117,7 +117,7 @@ test(
 		const dialog = page.getByRole('dialog', { name: 'Create report' });
 		await dialog.getByRole('radio', { name: 'Full' }).check();
 		await dialog.getByRole('button', { name: 'Create report' }).click();
-		const sheets = page.locator('.sheet');
+		const sheets = page.locator('.sheet:not([inert] *)');
 		await sheets.first().waitFor();
 		const report = await sheets.allInnerTexts();
 		expect(report.join('\n')).toContain('m²');

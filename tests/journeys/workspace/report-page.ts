@@ -5,7 +5,8 @@ import { expect } from 'vitest';
 import { createDraft, createReport } from '../../reports.ts';
 import { openWorkbenchPage, type WorkbenchPage } from '../workbench-page.ts';
 
-export const sheets = (page: Page) => page.locator('.sheet');
+/** The sheets of a saved report, without the preview in a form. */
+export const sheets = (page: Page) => page.locator('.sheet:not([inert] *)');
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 export const NOTE = 'The kitchen is from 2022.';

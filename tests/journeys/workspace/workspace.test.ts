@@ -1,5 +1,6 @@
 /** An agent's workspace in a real browser: searching, opening a ZIP code's market and watching it. */
 import { expect, test } from 'vitest';
+import { countReports } from '../../reports.ts';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
 import { newAgent, search, subscribe, usedBy } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
@@ -94,7 +95,7 @@ test("a sample report opens from the first steps, is created once, and is in the
 	await page.getByText('No reports yet.').waitFor();
 	await page.getByRole('link', { name: 'Home', exact: true }).click();
 	const sample = page.getByRole('button', { name: 'Open a sample report' });
-	await sample.click();
+	await sample.dblclick();
 	await page.getByRole('article').waitFor();
 	const path = pathOf(page);
 	expect(path).toMatch(/^\/app\/reports\/[\w-]{36}$/);
@@ -104,6 +105,7 @@ test("a sample report opens from the first steps, is created once, and is in the
 	expect(await usedBy(agent)).toBe(1);
 	await page.goto('/app/reports');
 	await page.locator(`a[href="${path}"]`).waitFor();
+	expect(await countReports(sql, agent)).toBe(1);
 });
 
 test('the account menu shows the credits and the pages of the account, and Escape closes it', async () => {

@@ -1,7 +1,8 @@
 /** The invoices, with links to view them. */
 import type { Invoice } from '../../../contract/invoices.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { DASH, money } from '../../../domain/format/format.ts';
+import { DASH } from '../../../domain/format/format.ts';
+import { money } from '../../../domain/format/money.ts';
 import { webUrl } from '../../web-url.ts';
 
 const STATUS_WORDS: Record<Invoice['status'], string> = {

@@ -1,6 +1,6 @@
 /** The plan being bought, its price and its features. */
 import type { ReactNode } from 'react';
-import { money } from '../../../domain/format/format.ts';
+import { money } from '../../../domain/format/money.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { PlanFeatures } from './plan-features.tsx';
 

@@ -1,7 +1,7 @@
 /** A current or past subscription: its status in words, and its actions. */
 import { type RefObject, useRef, useState } from 'react';
 import type { Subscription } from '../../../contract/billing.ts';
-import { money } from '../../../domain/format/format.ts';
+import { money } from '../../../domain/format/money.ts';
 import { PLANS } from '../../../domain/plans.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

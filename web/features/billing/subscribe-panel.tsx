@@ -1,5 +1,5 @@
 /** For people without a subscription: the trial, Basic, and the button to subscribe. */
-import { money } from '../../../domain/format/format.ts';
+import { money } from '../../../domain/format/money.ts';
 import { BASIC, TRIAL_CREDITS } from '../../../domain/plans.ts';
 import { PlanFeatures } from './plan-features.tsx';
 import { Subscribe } from './subscribe.tsx';

@@ -1,9 +1,9 @@
 /** The market statistics of the sample; dashes while it loads. */
-import { count, days, usd } from '../../../domain/format/format.ts';
+import { count, days, usdStatistic } from '../../../domain/format/format.ts';
 import { BASIS_WORDS, KPIS, type MarketMeasures } from '../../../domain/market/kpis.ts';
 import { STATUS_WORDS, StatusShape } from './sample-status.tsx';
 
-const FORMATS = { usd, days };
+const FORMATS = { usd: usdStatistic, days };
 
 export function SampleFigures({ measures }: { measures: MarketMeasures | null }) {
 	return (
@@ -13,7 +13,7 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 					<div key={id} className="flex flex-col justify-between bg-surface px-4 py-3">
 						<dt className="text-xs text-muted">{label}</dt>
 						<dd className="mt-0.5 font-semibold text-head tabular-nums tracking-tight">
-							{FORMATS[unit](measures?.values[id])}
+							{FORMATS[unit](measures?.values[id], measures?.sample ?? 0)}
 						</dd>
 					</div>
 				))}

@@ -1,10 +1,10 @@
-/** The price of the sample's home with its range; dashes while it loads. */
+/** The price of the sample's home with its range; dashes while it loads. No figure is long enough to move another. */
 import type { SamplePrice as Price } from '../../../contract/sample-price.ts';
 import { usd } from '../../../domain/format/format.ts';
 
 export function SamplePrice({ price }: { price: Price | null }) {
 	return (
-		<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 tabular-nums">
+		<div className="grid items-baseline gap-x-4 gap-y-2 border-line border-b px-4 py-3 tabular-nums sm:grid-cols-[1fr_15rem]">
 			<p>
 				<span className="block text-muted text-xs">
 					Indicated price <span className="text-accent-text">Not an appraisal</span>

@@ -1,7 +1,7 @@
 /** The agent's watched areas, one card each, and their monthly email. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { count, DASH, days, signedPercent, usd } from '../../../domain/format/format.ts';
+import { count, DASH, days, signedPercent, usdStatistic } from '../../../domain/format/format.ts';
 import { capitalize } from '../../../domain/format/words.ts';
 import { type ChosenArea, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
 import { metricText } from '../../../domain/market/history/metric-text.ts';
@@ -71,7 +71,7 @@ function ZipCard({ zip, name }: { zip: string; name: string }) {
 			isDemo={market?.demo ?? false}
 			problem={problem}
 			facts={[
-				['Median', usd(kpis?.values.median_price)],
+				['Median', usdStatistic(kpis?.values.median_price, kpis?.sample ?? 0)],
 				['12-month growth', signedPercent(figures?.growth?.change)],
 				['Days on market', days(kpis?.values.median_dom)],
 				[kpis?.basis ? capitalize(BASIS_WORDS[kpis.basis]) : 'Sample', count(kpis?.sample)],

@@ -31,17 +31,22 @@ import { refusalOfRequest } from '../../refusal.ts';
  * Has the server compute and save a report. Repeating the call on the same day returns the same report.
  *
  * @param key of the search it comes from, so that it costs no second credit
+ * @param signal cancels it, unless it has been saved
  * @returns its id
  */
-export async function createReport(draft: ReportDraft, key: string): Promise<string> {
+export async function createReport(draft: ReportDraft, key: string, signal: AbortSignal): Promise<string> {
 	const body = writeReportRequest(draft);
-	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
+	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }, signal));
 }
 
 /** Has the server compute and save a report on the market of a ZIP code. */
-export async function createMarketReport(draft: MarketReportDraft, key: string): Promise<string> {
+export async function createMarketReport(
+	draft: MarketReportDraft,
+	key: string,
+	signal: AbortSignal,
+): Promise<string> {
 	const body = writeMarketReportRequest(draft);
-	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
+	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }, signal));
 }
 
 /** The caller's reports, most recently saved first. */

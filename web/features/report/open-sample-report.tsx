@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import { RADIUS_MILES } from '../../../domain/comps-query.ts';
 import { createReport } from './calls.ts';
-import { useReportAction, useReports } from './use-reports.ts';
+import { SavingSteps } from './forms/saving-steps.tsx';
+import { useReports, useSavedReport } from './use-reports.ts';
 
 /** As for an agent who searches the address and changes nothing. */
 const WORK = { facts: {}, choices: { ...NO_CHOICES, searchRadius: RADIUS_MILES.default } };
@@ -15,12 +16,17 @@ export function OpenSampleReport({ address }: { address: string }) {
 	const open = (id: string) => navigate(`/app/reports/${id}`);
 	// A retry is the same search and is charged once.
 	const [key] = useState(() => crypto.randomUUID());
-	const { mutate, isPending, error } = useReportAction(
-		() =>
-			createReport(
-				{ query: { address }, work: WORK, kind: 'standard', preparedFor: '', note: '', replaces: null },
-				key,
-			),
+	const { start, saving, error } = useSavedReport<void>(
+		[],
+		[
+			'Pricing the home and writing its pages',
+			(_, signal) =>
+				createReport(
+					{ query: { address }, work: WORK, kind: 'standard', preparedFor: '', note: '', replaces: null },
+					key,
+					signal,
+				),
+		],
 		open,
 	);
 	const street = address.split(',')[0] ?? address;
@@ -29,12 +35,13 @@ export function OpenSampleReport({ address }: { address: string }) {
 		<>
 			<button
 				type="button"
-				disabled={!data || isPending}
-				onClick={() => (saved ? open(saved.id) : mutate(undefined))}
+				disabled={!data || saving.isPending}
+				onClick={() => (saved ? open(saved.id) : start())}
 				className="py-1 underline underline-offset-4 disabled:text-muted"
 			>
-				{isPending ? 'Creating a sample report…' : 'Open a sample report'}
+				{saving.isPending ? 'Creating a sample report…' : 'Open a sample report'}
 			</button>
+			<SavingSteps {...saving} />
 			{error && <span role="alert">{error.message}</span>}
 		</>
 	);

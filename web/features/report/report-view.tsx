@@ -8,7 +8,13 @@ import './blocks/blocks.css';
 import './blocks/tables.css';
 import './print.css';
 
-export function ReportView({ report }: { report: Report }) {
+interface ReportViewProps {
+	report: Report;
+	/** Shows the first page alone. */
+	isFirstOnly?: boolean;
+}
+
+export function ReportView({ report, isFirstOnly = false }: ReportViewProps) {
 	const { band, text } = brandColors(report.brand.color);
 	return (
 		<article
@@ -16,7 +22,7 @@ export function ReportView({ report }: { report: Report }) {
 			className="report"
 			style={{ '--brand': band, '--brand-text': text } as CSSProperties}
 		>
-			{report.pages.map((page, index) => (
+			{(isFirstOnly ? report.pages.slice(0, 1) : report.pages).map((page, index) => (
 				<Sheet key={page.id} report={report} page={page} number={index + 1} />
 			))}
 		</article>

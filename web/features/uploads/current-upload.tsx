@@ -1,6 +1,7 @@
 /** The upload in progress: sending, then checking its columns, then importing. */
 import type { PartChoices, Upload } from '../../../contract/uploads.ts';
-import { percent } from '../../../domain/format/format.ts';
+import { count, percent } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -37,7 +38,7 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 			) : (
 				status === 'reading' && <p role="status">Reading the file…</p>
 			)}
-			{status === 'importing' && !upload.waits && <Progress label="Importing" share={upload.progress} />}
+			{status === 'importing' && !upload.waits && <Importing {...upload} />}
 			{(status === 'reading' || status === 'importing') && (
 				<p className="text-muted text-sm">You can leave this page. Lotline continues without it.</p>
 			)}
@@ -96,12 +97,23 @@ function Receiving({ upload, sent, onResume }: CurrentUploadProps) {
 	);
 }
 
-function Progress({ label, share }: { label: string; share: number }) {
+function Importing({ progress, rows }: Pick<Upload, 'progress' | 'rows'>) {
+	if (rows === null) return <p role="status">Counting rows…</p>;
+	return (
+		<Progress
+			label={progress < 1 ? 'Importing' : 'Saving'}
+			share={progress}
+			words={`${count(Math.round(progress * rows))} of ${plural(rows, 'row')}`}
+		/>
+	);
+}
+
+function Progress({ label, share, words }: { label: string; share: number; words?: string }) {
 	return (
 		<div className="space-y-2">
 			<p className="flex justify-between text-sm tabular-nums" role="status">
 				<span>{label}…</span>
-				<span>{percent(share)}</span>
+				<span>{words ?? percent(share)}</span>
 			</p>
 			<Meter label={label} share={share} urgent={false} />
 		</div>

@@ -1,5 +1,6 @@
 /** The steps of an upload, and which one it is at. */
 import type { Upload } from '../../../contract/uploads.ts';
+import { Steps } from '../../ui/text/steps.tsx';
 
 const STEPS: readonly { name: string; statuses: readonly Upload['status'][] }[] = [
 	{ name: 'Uploading', statuses: ['receiving'] },
@@ -10,18 +11,5 @@ const STEPS: readonly { name: string; statuses: readonly Upload['status'][] }[] 
 
 export function UploadSteps({ status }: { status: Upload['status'] }) {
 	const current = STEPS.findIndex(({ statuses }) => statuses.includes(status));
-	return (
-		<ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-			{STEPS.map(({ name }, index) => (
-				<li
-					key={name}
-					aria-current={index === current ? 'step' : undefined}
-					className={`border-b-2 pb-1 ${index === current ? 'border-ink font-medium' : index < current ? 'border-edge text-muted' : 'border-transparent text-muted'}`}
-				>
-					{name}
-					{index < current && <span className="sr-only">, done</span>}
-				</li>
-			))}
-		</ol>
-	);
+	return <Steps names={STEPS.map(({ name }) => name)} current={current} />;
 }

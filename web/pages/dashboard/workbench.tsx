@@ -5,6 +5,7 @@ import { priceAndMarket } from '../../../domain/analysis/sentences/price-and-mar
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
+import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
 import { useNetSheet } from '../../features/net-sheet/use-net-sheet.ts';
@@ -79,6 +80,7 @@ export function Workbench({
 }: WorkbenchProps) {
 	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
 	useNewModel(searchKey, evidence, area.zip);
+	const { market } = useMarket(area.zip);
 	const control = useDecisions(userId, homeKey(evidence.subject, address), address);
 	const { change } = control;
 	const net = useNetSheet(userId, homeKey(evidence.subject, address));
@@ -107,6 +109,7 @@ export function Workbench({
 
 	// Printing shows every part except the map, which can't be drawn in time.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
+	const found = { analysis: checked, evidence, facts: decisions.facts, market: market ?? null };
 	const bridge = priceAndMarket(price, kpis);
 	const own = { analysis, choices: decisions.choices, evidence, choose };
 	const toolbar = <Toolbar control={control} {...help} />;
@@ -122,6 +125,7 @@ export function Workbench({
 						netSheet={net.inReports ? net.facts : undefined}
 						state={subject.state}
 						listedPhotos={evidence.subject?.listedPhotos}
+						found={found}
 					/>
 				</PriceBand>
 				{wide && (

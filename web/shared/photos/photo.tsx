@@ -1,9 +1,8 @@
 /** One photo of a home, loaded once it comes near the visible part of the page. Its container sets its size. */
-import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { loadPhoto, type PhotoSize } from './load-photo.ts';
+import type { PhotoSize } from './load-photo.ts';
 import { useNearViewport } from './use-near-viewport.ts';
+import { usePhoto } from './use-photo.ts';
 
 interface PhotoProps {
 	/** The key of the home. */
@@ -19,14 +18,7 @@ interface PhotoProps {
 
 export function Photo({ home, number, size, alt, fit = 'cover', position }: PhotoProps) {
 	const { ref, near } = useNearViewport<HTMLSpanElement>();
-	const photo = useQuery({
-		queryKey: ['photo', home, number, size],
-		queryFn: ({ signal }) => loadPhoto(home, number, size, signal),
-		enabled: near,
-		retry: false,
-		staleTime: Number.POSITIVE_INFINITY,
-	});
-	const url = useObjectUrl(photo.data);
+	const { url, isError } = usePhoto(near ? { home, number } : null, size);
 	return (
 		<span ref={ref} className="block size-full">
 			{url ? (
@@ -37,7 +29,7 @@ export function Photo({ home, number, size, alt, fit = 'cover', position }: Phot
 					className={`size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
 				/>
 			) : (
-				<NoPhoto label={photo.isError ? 'Photo not available' : ''} />
+				<NoPhoto label={isError ? 'Photo not available' : ''} />
 			)}
 		</span>
 	);
@@ -51,19 +43,4 @@ export function NoPhoto({ label = '' }: { label?: string }) {
 			{label && <span className="sr-only">{label}</span>}
 		</span>
 	);
-}
-
-/** An object URL for a file, revoked when it is no longer shown. */
-function useObjectUrl(file: Blob | undefined): string | null {
-	const [url, setUrl] = useState<string | null>(null);
-	useEffect(() => {
-		if (!file) return;
-		const made = URL.createObjectURL(file);
-		setUrl(made);
-		return () => {
-			setUrl(null);
-			URL.revokeObjectURL(made);
-		};
-	}, [file]);
-	return url;
 }

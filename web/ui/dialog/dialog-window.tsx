@@ -6,10 +6,12 @@ import { CloseButton, type DialogControls, DialogFrame } from './dialog-frame.ts
 export interface DialogProps extends DialogControls {
 	title: string;
 	description: string;
+	/** Next to its fields; null where there is no room for it. */
+	aside?: ReactNode;
 	children: ReactNode;
 }
 
-export function DialogWindow({ title, description, children, ...controls }: DialogProps) {
+export function DialogWindow({ title, description, aside, children, ...controls }: DialogProps) {
 	const actions = useRef<HTMLDivElement>(null);
 	// By default the close button would get the focus, but people open a dialog for its first field or action.
 	function focusFirstAction(event: Event) {
@@ -20,16 +22,19 @@ export function DialogWindow({ title, description, children, ...controls }: Dial
 		<DialogFrame
 			{...controls}
 			onOpenAutoFocus={focusFirstAction}
-			className="top-1/2 left-1/2 max-w-[30rem] overflow-y-auto p-4 -translate-x-1/2 -translate-y-1/2"
+			className={`top-1/2 left-1/2 overflow-y-auto p-4 -translate-x-1/2 -translate-y-1/2 ${aside ? 'max-w-[70rem]' : 'max-w-[30rem]'}`}
 		>
-			<div className="lot p-7">
-				<RadixDialog.Title className="wrap-anywhere pr-8 font-semibold text-head tracking-tight">
-					{title}
-				</RadixDialog.Title>
-				<RadixDialog.Description className="mt-2 text-muted">{description}</RadixDialog.Description>
-				<div ref={actions} className="mt-7 flex flex-wrap gap-3">
-					{children}
+			<div className={`lot p-7 ${aside ? 'grid grid-cols-[24rem_minmax(0,1fr)] gap-x-8' : ''}`}>
+				<div className="min-w-0">
+					<RadixDialog.Title className="wrap-anywhere pr-8 font-semibold text-head tracking-tight">
+						{title}
+					</RadixDialog.Title>
+					<RadixDialog.Description className="mt-2 text-muted">{description}</RadixDialog.Description>
+					<div ref={actions} className="mt-7 flex flex-wrap gap-3">
+						{children}
+					</div>
 				</div>
+				{aside}
 				<CloseButton className="absolute top-4 right-4 size-10" />
 			</div>
 		</DialogFrame>

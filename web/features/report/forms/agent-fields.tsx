@@ -1,11 +1,11 @@
-/** Asks an agent without a name in the profile for what a report needs, and shows the top of page one as it will be. */
-import { useState } from 'react';
+/** Asks an agent without a name in the profile for what a report needs. */
+import { useMemo, useState } from 'react';
 import type { Profile } from '../../../../contract/account.ts';
+import type { Brand } from '../../../../report/report.ts';
 import { useSession } from '../../../session/session.ts';
 import { fetchAccount } from '../../../shared/account/fetch-account.ts';
 import { updateProfile } from '../../../shared/account/update-profile.ts';
 import { useAccount, useRefreshAccount } from '../../../shared/account/use-account.ts';
-import { Letterhead } from '../../../shared/letterhead/letterhead.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 
@@ -24,6 +24,8 @@ export interface AgentDetails {
 	typed: Details;
 	/** The agent chose a report without a name. */
 	nameless: boolean;
+	/** As it will be on the report; null until the profile is known. */
+	brand: Brand | null;
 	change: (part: Partial<Details> & { nameless?: boolean }) => void;
 	/** Saves the details in the profile. @throws if the name is missing, or if they couldn't be saved */
 	save: () => Promise<void>;
@@ -37,10 +39,16 @@ export function useAgentDetails(): AgentDetails {
 	const profile = account?.profile ?? null;
 	const missing = profile !== null && profile.name.trim() === '' ? profile : null;
 	const details = { ...detailsOf(profile), ...typed };
+	const isTyped = missing !== null && !nameless;
+	const brand = useMemo(
+		() => profile && brandOf(isTyped ? { ...profile, ...typed } : profile),
+		[profile, isTyped, typed],
+	);
 	return {
 		missing,
 		typed: details,
 		nameless,
+		brand,
 		change: ({ nameless: choice, ...part }) => {
 			setTyped((before) => ({ ...before, ...part }));
 			if (choice !== undefined) setNameless(choice);
@@ -77,12 +85,6 @@ export function AgentFields({ missing, typed, nameless, change }: AgentDetails) 
 					/>
 				))}
 			</div>
-			{!nameless && typed.name.trim() !== '' && (
-				<figure className="border border-edge bg-surface p-4">
-					<figcaption className="mb-3 text-muted text-xs">The top of page one</figcaption>
-					<Letterhead brand={brandOf({ ...missing, ...typed })} />
-				</figure>
-			)}
 			<Checkbox checked={nameless} onChange={(choice) => change({ nameless: choice })}>
 				Leave my name off this report
 			</Checkbox>
@@ -90,6 +92,6 @@ export function AgentFields({ missing, typed, nameless, change }: AgentDetails) 
 	);
 }
 
-function brandOf({ license_number, contact_email, brand_color, ...rest }: Profile) {
+function brandOf({ license_number, contact_email, brand_color, ...rest }: Profile): Brand {
 	return { ...rest, licenseNumber: license_number, email: contact_email, color: brand_color };
 }

@@ -7,6 +7,8 @@ import {
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
+import type { Saving } from '../use-reports.ts';
+import { SavingSteps } from './saving-steps.tsx';
 
 interface FieldProps {
 	value: string;
@@ -44,7 +46,7 @@ interface ReportFieldsProps {
 	isBlocked: boolean;
 	note: RefObject<HTMLTextAreaElement | null>;
 	onSubmit: () => void;
-	pending: boolean;
+	saving: Saving;
 	problem: string | null;
 	/** The button's label when ready, and while it is being saved. */
 	labels: readonly [ready: string, pending: string];
@@ -53,7 +55,8 @@ interface ReportFieldsProps {
 
 /** The form around a report's fields. If it is blocked, it focuses the note instead of submitting. */
 export function ReportFields(props: ReportFieldsProps) {
-	const { isBlocked, note, onSubmit, pending, problem, labels, children } = props;
+	const { isBlocked, note, onSubmit, saving, problem, labels, children } = props;
+	const pending = saving.isPending;
 	return (
 		<form
 			className="w-full space-y-5"
@@ -69,6 +72,7 @@ export function ReportFields(props: ReportFieldsProps) {
 			{/* Always in view, however long the form is. */}
 			<div className="-bottom-4 -mx-1 sticky space-y-3 bg-surface px-1 py-3">
 				{problem && <Alert>{problem}</Alert>}
+				<SavingSteps {...saving} />
 				<Button type="submit" look="primary" className="w-full sm:w-auto" aria-disabled={pending}>
 					<span aria-live="polite">{labels[pending ? 1 : 0]}</span>
 				</Button>

@@ -8,7 +8,7 @@ import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { createMarketReport } from '../calls.ts';
-import { useReportAction } from '../use-reports.ts';
+import { useSavedReport } from '../use-reports.ts';
 import { AgentFields, useAgentDetails } from './agent-fields.tsx';
 import { MarketReportForm, type MarketWords } from './market-report-form.tsx';
 
@@ -23,17 +23,18 @@ export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
 	const agent = useAgentDetails();
-	const { mutate, isPending, error, reset } = useReportAction(
-		async (words: MarketWords) => {
-			await agent.save();
-			return createMarketReport({ query, ...words, replaces: null }, searchKey);
-		},
+	const { start, saving, error } = useSavedReport<MarketWords>(
+		agent.missing ? [['Saving your details', agent.save]] : [],
+		[
+			'Measuring the market and writing its pages',
+			(words, signal) => createMarketReport({ query, ...words, replaces: null }, searchKey, signal),
+		],
 		(id) => navigate(`/app/reports/${id}`),
 	);
 	const limited = isLimitReached(error);
 	const close = () => {
 		setOpen(false);
-		reset();
+		saving.cancel();
 	};
 	return (
 		<>
@@ -51,8 +52,8 @@ export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps
 				<MarketReportForm
 					agent={<AgentFields {...agent} />}
 					initial={{ preparedFor: '', note: '' }}
-					onSubmit={mutate}
-					pending={isPending}
+					onSubmit={start}
+					saving={saving}
 					problem={error && !limited ? error.message : null}
 					labels={['Create market report', 'Creating…']}
 				/>

@@ -14,9 +14,12 @@ import { useAccount } from '../../../shared/account/use-account.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { createReport } from '../calls.ts';
-import { useReportAction } from '../use-reports.ts';
+import { useSavedReport } from '../use-reports.ts';
 import { AgentFields, useAgentDetails } from './agent-fields.tsx';
+import type { PageOneInput } from './composed-page.tsx';
+import { PageOne } from './page-one.tsx';
 import { ReportForm, type ReportOptions } from './report-form.tsx';
 import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
 
@@ -34,31 +37,46 @@ interface CreateReportProps {
 	state: string | null;
 	/** The listing of the home that has photos. */
 	listedPhotos: Subject['listedPhotos'];
+	/** The price with its evidence, as page one will show it. */
+	found: PageOneInput;
 }
 
-export function CreateReport({
-	address,
-	searchKey,
-	work,
-	summary,
-	netSheet,
-	state,
-	listedPhotos,
-}: CreateReportProps) {
+/** From this width on, page one is next to the form. */
+const WIDE = '(min-width: 64rem)';
+
+export function CreateReport(props: CreateReportProps) {
+	const { address, searchKey, work, summary, netSheet, state, listedPhotos, found } = props;
 	const [open, setOpen] = useState(false);
 	const [draft, setDraft] = useState<ReportOptions | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
 	const agent = useAgentDetails();
-	const { mutate, isPending, error, reset } = useReportAction(
-		async (options: ReportOptions) => {
-			await agent.save();
-			return createReport({ query: { address }, work, netSheet, ...options, replaces: null }, searchKey);
-		},
+	const { start, saving, error } = useSavedReport<ReportOptions>(
+		agent.missing ? [['Saving your details', agent.save]] : [],
+		[
+			'Pricing the home and writing its pages',
+			(options, signal) =>
+				createReport({ query: { address }, work, netSheet, ...options, replaces: null }, searchKey, signal),
+		],
 		(id) => navigate(`/app/reports/${id}`),
 	);
 	const limited = isLimitReached(error);
 	const { data: account } = useAccount(useSession().user?.id);
+	const isWide = useMedia(WIDE);
+	const initial: ReportOptions = {
+		...(draft ?? {
+			kind: loadReportPreferences().kind,
+			preparedFor: '',
+			note: '',
+			saleNotes: false,
+			assignment: usualAssignment(account?.disclosures, state),
+		}),
+		// Text the agent edited stays; unedited text follows the figures.
+		summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
+	};
+	const pageOne = open && agent.brand && (
+		<PageOne found={found} options={initial} netSheet={netSheet} brand={agent.brand} />
+	);
 	return (
 		<>
 			<Button
@@ -75,39 +93,31 @@ export function CreateReport({
 				open={open && !limited}
 				onClose={() => {
 					setOpen(false);
-					reset();
+					saving.cancel();
 				}}
 				returnTo={button}
 				title="Create report"
 				description="Saved to your workspace with this price, your name and your logo."
+				aside={isWide && pageOne}
 			>
 				<ReportForm
 					agent={<AgentFields {...agent} />}
+					preview={!isWide && pageOne}
 					work={work}
 					state={state}
 					listedPhotos={listedPhotos}
-					initial={{
-						...(draft ?? {
-							kind: loadReportPreferences().kind,
-							preparedFor: '',
-							note: '',
-							saleNotes: false,
-							assignment: usualAssignment(account?.disclosures, state),
-						}),
-						// Text the agent edited stays; unedited text follows the figures.
-						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
-					}}
+					initial={initial}
 					onDraft={setDraft}
 					onSubmit={(options) => {
 						saveReportPreference({ kind: options.kind });
-						mutate(options);
+						start(options);
 					}}
-					pending={isPending}
+					saving={saving}
 					problem={error && !limited ? error.message : null}
 					labels={['Create report', 'Creating…']}
 				/>
 			</Dialog>
-			<LimitDialog open={limited} onClose={reset} returnTo={button} />
+			<LimitDialog open={limited} onClose={saving.cancel} returnTo={button} />
 		</>
 	);
 }

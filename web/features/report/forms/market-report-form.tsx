@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { MarketReportDraft } from '../../../../contract/reports/report-request.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
+import type { Saving } from '../use-reports.ts';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
 import { WordWarnings } from './word-warnings.tsx';
 
@@ -12,7 +13,7 @@ interface MarketReportFormProps {
 	agent?: ReactNode;
 	initial: MarketWords;
 	onSubmit: (words: MarketWords) => void;
-	pending: boolean;
+	saving: Saving;
 	problem: string | null;
 	/** The button's labels, idle and busy. */
 	labels: readonly [ready: string, pending: string];
@@ -22,7 +23,7 @@ export function MarketReportForm({
 	agent,
 	initial,
 	onSubmit,
-	pending,
+	saving,
 	problem,
 	labels,
 }: MarketReportFormProps) {
@@ -31,7 +32,7 @@ export function MarketReportForm({
 	const warnings = fairHousingWarnings(words.note);
 	const isBlocked = warnings.some(({ tier }) => tier === 'block');
 	return (
-		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(words)}>
+		<ReportFields {...{ isBlocked, note, saving, problem, labels }} onSubmit={() => onSubmit(words)}>
 			{agent}
 			<ClientField
 				value={words.preparedFor}

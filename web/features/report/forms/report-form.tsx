@@ -11,6 +11,7 @@ import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/rep
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { KINDS } from '../report-words.ts';
+import type { Saving } from '../use-reports.ts';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -33,6 +34,8 @@ export interface ReportOptions {
 interface ReportFormProps {
 	/** The fields of an agent whose profile has no name. */
 	agent?: ReactNode;
+	/** Page one, where there is no room for it next to the form. */
+	preview?: ReactNode;
 	initial: ReportOptions;
 	/** Keeps the entered text if the form is closed by mistake. */
 	onDraft?: (draft: ReportOptions) => void;
@@ -43,7 +46,7 @@ interface ReportFormProps {
 	/** The listing of the home that has photos. */
 	listedPhotos: Subject['listedPhotos'];
 	onSubmit: (options: ReportOptions) => void;
-	pending: boolean;
+	saving: Saving;
 	problem: string | null;
 	/** The button's labels, idle and busy. */
 	labels: readonly [ready: string, pending: string];
@@ -51,13 +54,14 @@ interface ReportFormProps {
 
 export function ReportForm({
 	agent,
+	preview,
 	initial,
 	onDraft,
 	work,
 	state,
 	listedPhotos,
 	onSubmit,
-	pending,
+	saving,
 	problem,
 	labels,
 }: ReportFormProps) {
@@ -83,7 +87,7 @@ export function ReportForm({
 		onDraft?.(next);
 	};
 	return (
-		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(options)}>
+		<ReportFields {...{ isBlocked, note, saving, problem, labels }} onSubmit={() => onSubmit(options)}>
 			{agent}
 			<KindChoice kind={options.kind} onChange={(kind) => change({ kind })} />
 			{options.kind !== 'brief' && (
@@ -126,6 +130,7 @@ export function ReportForm({
 			<WordWarnings where="In the note" warnings={noteWarnings} />
 			<WordWarnings where="In your disclosures" warnings={disclosureWarnings} />
 			<WordWarnings where="In your comments on the comps" warnings={commentWarnings} />
+			{preview}
 		</ReportFields>
 	);
 }

@@ -9,16 +9,19 @@ import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { createMarketReport, createReport } from '../calls.ts';
 import type { ReportDialogProps } from '../report-dialog.ts';
-import { useReportAction } from '../use-reports.ts';
+import { useSavedReport } from '../use-reports.ts';
 import { MarketReportForm } from './market-report-form.tsx';
 import { ReportForm } from './report-form.tsx';
+
+type Update = (given: { replaces: string; key: string; signal: AbortSignal }) => Promise<string>;
 
 export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const { id, query, work, report } = own;
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
-	const { mutate, isPending, error, reset } = useReportAction(
-		(update: (replaces: string, key: string) => Promise<string>) => update(id, key),
+	const { start, saving, error } = useSavedReport<Update>(
+		[],
+		['Searching again and writing the pages', (update, signal) => update({ replaces: id, key, signal })],
 		() => {
 			setKey(crypto.randomUUID());
 			onClose();
@@ -27,14 +30,14 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 	const limited = isLimitReached(error);
 	const { preparedFor, note, kind, saleNotes = false, netSheet, assignment } = report;
 	const words = ['Update report', 'Updating…'] as const;
-	const state = { pending: isPending, problem: error && !limited ? error.message : null };
+	const state = { saving, problem: error && !limited ? error.message : null };
 	return (
 		<>
 			<Dialog
 				open={open && !limited}
 				onClose={() => {
 					onClose();
-					reset();
+					saving.cancel();
 				}}
 				returnTo={returnTo}
 				title="Update report"
@@ -44,7 +47,9 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 					<MarketReportForm
 						initial={{ preparedFor, note }}
 						onSubmit={(options) =>
-							mutate((replaces, key) => createMarketReport({ query, ...options, replaces }, key))
+							start(({ replaces, key, signal }) =>
+								createMarketReport({ query, ...options, replaces }, key, signal),
+							)
 						}
 						labels={words}
 						{...state}
@@ -64,7 +69,9 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 								cover: coverOf(report),
 							}}
 							onSubmit={(options) =>
-								mutate((replaces, key) => createReport({ query, work, netSheet, ...options, replaces }, key))
+								start(({ replaces, key, signal }) =>
+									createReport({ query, work, netSheet, ...options, replaces }, key, signal),
+								)
 							}
 							labels={words}
 							{...state}
@@ -76,7 +83,7 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 				open={limited}
 				onClose={() => {
 					onClose();
-					reset();
+					saving.cancel();
 				}}
 				returnTo={returnTo}
 			/>

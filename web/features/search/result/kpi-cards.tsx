@@ -1,9 +1,20 @@
 /** The market statistics in a row. New KPIs appear automatically: the cards map over `KPIS`. */
 import { basisOf, type Kpis } from '../../../../contract/comps/comps.ts';
-import { count, days, usd } from '../../../../domain/format/format.ts';
-import { BASIS_WORDS, KPIS, type Kpi, SAMPLE_WORDS } from '../../../../domain/market/kpis.ts';
+import { count, days, usdStatistic } from '../../../../domain/format/format.ts';
+import { BASIS_WORDS, KPIS, type Kpi, type PriceBasis } from '../../../../domain/market/kpis.ts';
 
-const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, days };
+const FORMATS: Record<Kpi['unit'], (value: number | null, sample: number) => string> = {
+	usd: usdStatistic,
+	days,
+};
+
+/** What the sample of each basis is, in a sentence. */
+const SAMPLE_WORDS = {
+	sold: 'Homes in these statistics: all property types, sold in the last 12 months of the data.',
+	list: 'Homes in these statistics: all property types, on the market.',
+	mixed:
+		'Homes in these statistics: all property types, sold in the last 12 months of the data, or on the market.',
+} as const satisfies Record<PriceBasis, string>;
 
 export function KpiCards({ kpis }: { kpis: Kpis }) {
 	const basis = basisOf(kpis);
@@ -13,7 +24,12 @@ export function KpiCards({ kpis }: { kpis: Kpis }) {
 	return (
 		<dl id="market-statistics" tabIndex={-1} className="lot flex scroll-mt-52 flex-wrap">
 			{KPIS.map(({ id, label, unit, definition }) => (
-				<Card key={id} label={label} value={FORMATS[unit](kpis[id])} definition={definition(basis)} />
+				<Card
+					key={id}
+					label={label}
+					value={FORMATS[unit](kpis[id], kpis.sample)}
+					definition={definition(basis)}
+				/>
 			))}
 			<Card
 				label="Sample"
