@@ -1,4 +1,4 @@
-/** What a deployment of the functions uploads. */
+/** What a deployment uploads: functions and migrations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -16,4 +16,9 @@ test('the project settings name the built file of every function, which checks i
 			'verify_jwt = false',
 			`entrypoint = "../dist/functions/${name}/index.js"`,
 		]);
+});
+
+test('no migration grants a privilege that PostgreSQL 15 lacks', () => {
+	const files = readdirSync('supabase/migrations').map((name) => `supabase/migrations/${name}`);
+	expect(files.filter((file) => /\bgrant\b[^;]*\bmaintain\b/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

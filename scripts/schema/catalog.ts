@@ -127,7 +127,9 @@ select 'function', f.identity, f.full_name, f.proname, pg_get_functiondef(f.oid)
 union all
 select 'grant', g.object || ' ' || coalesce(nullif(e.grantee, 0)::regrole::text, 'public') || ' ' || lower(e.privilege_type),
        g.short, lower(e.privilege_type), g.object, coalesce(nullif(e.grantee, 0)::regrole::text, 'public')
-  from grants g, aclexplode(g.acl) e where e.grantee <> e.grantor
+  from grants g, aclexplode(g.acl) e
+ -- PostgreSQL 15 and 16 don't know this privilege, which "all" includes.
+ where e.grantee <> e.grantor and e.privilege_type <> 'MAINTAIN'
 union all
 select 'grant', 'table ' || r.full_name || ' ' || e.grantee::regrole || ' ' || lower(e.privilege_type) || ' (' || a.attname || ')',
        r.full_name, lower(e.privilege_type) || ' (' || a.attname || ')', 'table ' || r.full_name, e.grantee::regrole::text

@@ -216,8 +216,6 @@ grant delete on table public.watched_areas to service_role;
 
 grant insert on table public.watched_areas to service_role;
 
-grant maintain on table public.watched_areas to service_role;
-
 grant references on table public.watched_areas to service_role;
 
 grant select on table public.watched_areas to service_role;
