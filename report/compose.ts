@@ -1,4 +1,5 @@
 /** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
+import { orderedPages, type PageId } from './page-list.ts';
 import { PAGES } from './pages.ts';
 import { REPORT_VERSION, type Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
@@ -21,6 +22,7 @@ export function composeReport(input: ReportInput): Report {
 		assignment,
 		...(input.netSheet && { netSheet: input.netSheet }),
 		...(saleNotes && { saleNotes }),
+		...(input.pageOrder && { pageOrder: input.pageOrder }),
 		summary: composeSummary(input),
 		preparedOn,
 		effectiveOn: evidence.effectiveOn,
@@ -29,8 +31,8 @@ export function composeReport(input: ReportInput): Report {
 		notices: listNotices(input),
 		price: conclusion && { value: conclusion.price, low: conclusion.low, high: conclusion.high },
 		fingerprint,
-		pages: PAGES.filter(({ kinds }) => kinds.includes(kind)).flatMap(({ id, title, compose }) => {
-			const blocks = compose(input);
+		pages: orderedPages(kind, input.pageOrder).flatMap(({ id, title }) => {
+			const blocks = PAGES[id as PageId](input);
 			return blocks === null ? [] : [{ id, title, blocks }];
 		}),
 	};

@@ -1,4 +1,6 @@
-/** The pages of a report, in order. A new page is one entry here and its file. */
+/** What composes each page of a report. A new page is one entry here, one in `page-list.ts`, and its file. */
+
+import type { PageId } from './page-list.ts';
 import { briefPage } from './pages/brief.ts';
 import { compDetailsPage } from './pages/comp-details.ts';
 import { competitionPage } from './pages/competition.ts';
@@ -13,41 +15,21 @@ import { methodPage } from './pages/method.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
 import { pricingStrategyPage } from './pages/pricing-strategy.ts';
 import { sensitivityPage } from './pages/sensitivity.ts';
-import type { PageEntry } from './report-input.ts';
+import type { ComposePage } from './report-input.ts';
 
-export const PAGES: readonly PageEntry[] = [
-	{ id: 'brief', title: 'Price summary', kinds: ['brief'], compose: briefPage },
-	{ id: 'cover', title: 'Cover', kinds: ['standard', 'full'], compose: coverPage },
-	{
-		id: 'indicated-price',
-		title: 'Indicated price',
-		kinds: ['standard', 'full'],
-		compose: indicatedPricePage,
-	},
-	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'], compose: compsPage },
-	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'], compose: gridPage },
-	{ id: 'comp-details', title: 'Comp details', kinds: ['full'], compose: compDetailsPage },
-	{ id: 'excluded-sales', title: 'Sales not used as comps', kinds: ['full'], compose: excludedSalesPage },
-	{
-		id: 'reconciliation',
-		title: 'Reconciliation and sensitivity',
-		kinds: ['standard', 'full'],
-		compose: sensitivityPage,
-	},
-	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'], compose: marketPage },
-	{ id: 'competition', title: 'Competing listings', kinds: ['standard', 'full'], compose: competitionPage },
-	{
-		id: 'pricing-strategy',
-		title: 'Pricing strategy',
-		kinds: ['standard', 'full'],
-		compose: pricingStrategyPage,
-	},
-	{ id: 'net-sheet', title: 'Net sheet', kinds: ['standard', 'full'], compose: netSheetPage },
-	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], compose: methodPage },
-	{
-		id: 'disclosures',
-		title: 'Purpose and disclosures',
-		kinds: ['brief', 'standard', 'full'],
-		compose: disclosuresPage,
-	},
-];
+export const PAGES: Readonly<Record<PageId, ComposePage>> = {
+	brief: briefPage,
+	cover: coverPage,
+	'indicated-price': indicatedPricePage,
+	comps: compsPage,
+	grid: gridPage,
+	'comp-details': compDetailsPage,
+	'excluded-sales': excludedSalesPage,
+	reconciliation: sensitivityPage,
+	market: marketPage,
+	competition: competitionPage,
+	'pricing-strategy': pricingStrategyPage,
+	'net-sheet': netSheetPage,
+	method: methodPage,
+	disclosures: disclosuresPage,
+};

@@ -30,6 +30,8 @@ export interface ReportInput {
 	assignment: Assignment;
 	/** The costs of a sale, if the agent includes the net sheet. */
 	netSheet?: NetSheetFacts | undefined;
+	/** The ids of the pages that the agent chose, in order; if missing, all of them. */
+	pageOrder?: readonly string[] | undefined;
 	/** Whether to show the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes?: boolean | undefined;
 	/** The agent's summary; if missing, it is written by rules. */
@@ -43,11 +45,5 @@ export interface ReportInput {
 	fingerprint: string;
 }
 
-/** One page of a report, as listed in `PAGES`. */
-export interface PageEntry {
-	id: string;
-	title: string;
-	kinds: readonly PriceReportKind[];
-	/** Null if it has no content. */
-	compose: (input: ReportInput) => readonly Block[] | null;
-}
+/** Composes one page. @returns null if it has no content */
+export type ComposePage = (input: ReportInput) => readonly Block[] | null;

@@ -51,6 +51,8 @@ export interface Report {
 	netSheet?: NetSheetFacts;
 	/** The photo on its cover, for updating it; its number in the listing, null if the agent uploaded it. */
 	cover?: { number: number | null; focus: Focus };
+	/** The ids of the pages that the agent chose, for updating it; missing if the report has all of its kind. */
+	pageOrder?: readonly string[];
 	/** Shows the agent's notes on single sales; missing if it doesn't. */
 	saleNotes?: boolean;
 	/** Null if there is nothing to summarize; missing in older reports. */
@@ -71,7 +73,7 @@ export interface Report {
 }
 
 export interface Page {
-	/** The entry of `PAGES` that composed it. */
+	/** Its entry in `page-list.ts`. */
 	id: string;
 	title: string;
 	blocks: readonly Block[];

@@ -126,6 +126,11 @@ const Request = z.object(
 		assignment: z.optional(AssignmentShape),
 		net_sheet: z.optional(NetSheetShape),
 		cover: z.optional(CoverShape),
+		page_order: z.optional(
+			z
+				.array(z.string(MESSAGES.work).check(z.maxLength(40, MESSAGES.work)), MESSAGES.work)
+				.check(z.maxLength(30, MESSAGES.work)),
+		),
 		sale_notes: z.optional(z.boolean(MESSAGES.work)),
 		summary: z.optional(
 			z.object(
@@ -152,6 +157,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		assignment,
 		net_sheet,
 		cover,
+		page_order,
 		sale_notes = false,
 		summary,
 		replaces = null,
@@ -164,6 +170,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		assignment,
 		netSheet: net_sheet,
 		cover,
+		pageOrder: page_order,
 		saleNotes: sale_notes,
 		summary,
 		replaces,

@@ -14,6 +14,7 @@ const DRAFT: ReportDraft = {
 	query: { address: '1 Main St, Kent, WA 98030' },
 	work: { facts: { condition: 2 }, choices: { ...NO_CHOICES, dropped: { a: 'Not at market terms' } } },
 	saleNotes: true,
+	pageOrder: ['market', 'comps'],
 	cover: { number: 2, focus: { x: 0, y: 1 } },
 	kind: 'full',
 	preparedFor: 'Pat Client',

@@ -30,6 +30,8 @@ export interface ReportDraft {
 	netSheet?: NetSheetFacts | undefined;
 	/** The photo on its cover; omitted for the map. */
 	cover?: CoverPhoto | undefined;
+	/** The ids of its pages, in order; omitted for all of its kind. */
+	pageOrder?: readonly string[] | undefined;
 	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes?: boolean | undefined;
 	/** As the agent saw or edited it; omitted to use the one written by rules. */
@@ -48,6 +50,7 @@ export function writeReportRequest({
 	assignment,
 	netSheet,
 	cover,
+	pageOrder,
 	saleNotes,
 	summary,
 	replaces,
@@ -59,6 +62,7 @@ export function writeReportRequest({
 		assignment,
 		net_sheet: netSheet,
 		cover,
+		page_order: pageOrder,
 		sale_notes: saleNotes,
 		...(summary && { summary }),
 	};

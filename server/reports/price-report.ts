@@ -30,6 +30,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 		work,
 		netSheet,
 		cover,
+		pageOrder,
 	} = draft;
 	return {
 		replaces,
@@ -40,7 +41,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const { problem, ...computed } = await computeFor(context)('report', {
-				found: { search, draft: { kind, work, netSheet }, units, evidence, figures },
+				found: { search, draft: { kind, work, netSheet, pageOrder }, units, evidence, figures },
 				texts: {
 					brand,
 					preparedFor,

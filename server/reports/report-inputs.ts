@@ -31,6 +31,8 @@ export interface ReportInputs {
 	units: Units;
 	/** The costs of a sale, if the agent includes the net sheet; missing in older reports. */
 	netSheet?: NetSheetFacts | undefined;
+	/** The ids of the pages that the agent chose; missing for all of its kind. */
+	pageOrder?: readonly string[] | undefined;
 	/** As written by `writeWork`. */
 	work: unknown;
 	/** As written by `writeEvidence`. */
@@ -48,7 +50,7 @@ export type ReportTexts = Pick<
 
 export interface FoundEvidence {
 	search: SearchRequest;
-	draft: Pick<ReportDraft, 'kind' | 'work' | 'netSheet'>;
+	draft: Pick<ReportDraft, 'kind' | 'work' | 'netSheet' | 'pageOrder'>;
 	evidence: StoredEvidence;
 }
 
@@ -83,6 +85,7 @@ function toReportInputs({ search, draft, units, evidence, figures }: FoundForRep
 		kind: draft.kind,
 		units,
 		...(draft.netSheet && { netSheet: draft.netSheet }),
+		...(draft.pageOrder && { pageOrder: draft.pageOrder }),
 		work: JSON.parse(writeWork(draft.work)),
 		evidence: withoutListingWords(JSON.parse(writeEvidence(head, sales, activeListings, model))),
 		...figures,
@@ -112,7 +115,7 @@ function analyzeInputs({ query, zip, ...inputs }: ReportInputs) {
  * pages.
  */
 export async function computeReport(inputs: ReportInputs, texts: ReportTexts): Promise<Report> {
-	const { kind, units, work, netSheet, market, backtest } = inputs;
+	const { kind, units, work, netSheet, pageOrder, market, backtest } = inputs;
 	const { evidence, record, analysis, placeBasis } = analyzeInputs(inputs);
 	const figures = {
 		kind,
@@ -128,6 +131,7 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 		...texts,
 		kind,
 		netSheet,
+		pageOrder,
 		evidence,
 		locatedBy: evidence.center?.locatedBy,
 		placeBasis,

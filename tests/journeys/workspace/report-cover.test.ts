@@ -1,4 +1,4 @@
-/** The cover of a report in a real browser. */
+/** The cover and the pages of a report in a real browser. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photo } from '../../samples/photo-server.ts';
@@ -52,4 +52,35 @@ test("the agent's photo is cropped in the form, and is the same on the report, i
 	await update.getByRole('button', { name: 'Update report' }).click();
 	await update.waitFor({ state: 'hidden' });
 	await cover.waitFor({ state: 'detached' });
+});
+
+test('the agent chooses and orders the pages, and the choice is kept for the next report', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const form = dialogOf(page, 'Create report');
+	await form.getByText(/^Pages/).click();
+	await form.getByRole('checkbox', { name: 'Adjustment grid' }).uncheck();
+	await form.getByRole('button', { name: 'Move Reconciliation and sensitivity up' }).click();
+	await form.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+	const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+	expect(titles.slice(0, 3)).toEqual([
+		'Indicated price',
+		'Reconciliation and sensitivity',
+		'Comparable sales',
+	]);
+	expect(titles).not.toContain('Adjustment grid');
+	expect(titles.at(-1)).toBe('Purpose and disclosures');
+	await page.goto('/dashboard');
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	await form.getByText(/^Pages/).click();
+	expect(await form.getByRole('checkbox', { name: 'Adjustment grid' }).isChecked()).toBe(false);
+	expect(
+		await form
+			.getByRole('checkbox')
+			.first()
+			.evaluate((box) => box.closest('label')?.innerText),
+	).toContain('Reconciliation');
 });

@@ -66,6 +66,7 @@ export function CreateReport(props: CreateReportProps) {
 	const initial: ReportOptions = {
 		...(draft ?? {
 			kind: loadReportPreferences().kind,
+			pageOrder: loadReportPreferences().pageOrder,
 			preparedFor: '',
 			note: '',
 			saleNotes: false,
@@ -109,7 +110,7 @@ export function CreateReport(props: CreateReportProps) {
 					initial={initial}
 					onDraft={setDraft}
 					onSubmit={(options) => {
-						saveReportPreference({ kind: options.kind });
+						saveReportPreference({ kind: options.kind, pageOrder: options.pageOrder });
 						start(options);
 					}}
 					saving={saving}

@@ -15,6 +15,7 @@ import type { Saving } from '../use-reports.ts';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
 import { CoverField } from './cover-field.tsx';
+import { PageChoice } from './page-choice.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
 import { WordWarnings } from './word-warnings.tsx';
 
@@ -25,6 +26,8 @@ export interface ReportOptions {
 	/** What the report is for, and what the agent discloses. */
 	assignment: Assignment;
 	saleNotes: boolean;
+	/** The ids of its pages in order; all if missing. */
+	pageOrder?: readonly string[] | undefined;
 	/** The photo on the cover; without one, it has the map. */
 	cover?: CoverPhoto | undefined;
 	/** Omitted if the report gets the summary written by rules. */
@@ -89,7 +92,12 @@ export function ReportForm({
 	return (
 		<ReportFields {...{ isBlocked, note, saving, problem, labels }} onSubmit={() => onSubmit(options)}>
 			{agent}
-			<KindChoice kind={options.kind} onChange={(kind) => change({ kind })} />
+			<KindChoice kind={options.kind} onChange={(kind) => change({ kind, pageOrder: undefined })} />
+			<PageChoice
+				kind={options.kind}
+				chosen={options.pageOrder}
+				onChange={(pageOrder) => change({ pageOrder })}
+			/>
 			{options.kind !== 'brief' && (
 				<CoverField cover={options.cover} listing={listedPhotos} onChange={(cover) => change({ cover })} />
 			)}

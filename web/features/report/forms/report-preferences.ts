@@ -13,6 +13,8 @@ export type Paper = (typeof PAPERS)[number]['value'];
 interface ReportPreferences {
 	kind: PriceReportKind;
 	paper: Paper;
+	/** The ids of the chosen pages in order; all if missing. */
+	pageOrder?: readonly string[] | undefined;
 }
 
 const KEY = 'lotline.report';
@@ -33,7 +35,9 @@ export function saveReportPreference(choice: Partial<ReportPreferences>): void {
 /** Reads stored choices; malformed ones become the default. */
 export function parseChoices(stored: string | null): ReportPreferences {
 	const found = toEntries(parseJson(stored));
+	const { pageOrder: pages } = found;
 	return {
+		...(Array.isArray(pages) && { pageOrder: pages.filter((id) => typeof id === 'string') }),
 		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
 		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',
 	};

@@ -67,6 +67,7 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 								assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
 								saleNotes,
 								cover: coverOf(report),
+								pageOrder: report.pageOrder,
 							}}
 							onSubmit={(options) =>
 								start(({ replaces, key, signal }) =>

@@ -1,0 +1,53 @@
+/** The pages of a report on a home, in their usual order, and which of them the agent may leave out or move. */
+import type { PriceReportKind } from './report.ts';
+
+interface ListedPage {
+	id: string;
+	title: string;
+	kinds: readonly PriceReportKind[];
+	/** Always there, in its place: the price, and what the law asks for. */
+	isFixed?: boolean;
+}
+
+export const PAGE_LIST = [
+	{ id: 'brief', title: 'Price summary', kinds: ['brief'], isFixed: true },
+	{ id: 'cover', title: 'Cover', kinds: ['standard', 'full'], isFixed: true },
+	{ id: 'indicated-price', title: 'Indicated price', kinds: ['standard', 'full'], isFixed: true },
+	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'] },
+	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'] },
+	{ id: 'comp-details', title: 'Comp details', kinds: ['full'] },
+	{ id: 'excluded-sales', title: 'Sales not used as comps', kinds: ['full'] },
+	{ id: 'reconciliation', title: 'Reconciliation and sensitivity', kinds: ['standard', 'full'] },
+	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'] },
+	{ id: 'competition', title: 'Competing listings', kinds: ['standard', 'full'] },
+	{ id: 'pricing-strategy', title: 'Pricing strategy', kinds: ['standard', 'full'] },
+	{ id: 'net-sheet', title: 'Net sheet', kinds: ['standard', 'full'] },
+	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'] },
+	{
+		id: 'disclosures',
+		title: 'Purpose and disclosures',
+		kinds: ['brief', 'standard', 'full'],
+		isFixed: true,
+	},
+] as const satisfies readonly ListedPage[];
+
+export type PageId = (typeof PAGE_LIST)[number]['id'];
+
+/** The pages that an agent may choose for a kind of report. */
+export function choosablePages(kind: PriceReportKind): ListedPage[] {
+	return listedPages(kind).filter(({ isFixed }) => !isFixed);
+}
+
+/** The pages of a report in order. @param chosen ids in the agent's order; without them, all in the usual order */
+export function orderedPages(kind: PriceReportKind, chosen: readonly string[] | undefined): ListedPage[] {
+	const all = listedPages(kind);
+	if (!chosen) return all;
+	const choosable = choosablePages(kind);
+	const middle = [...new Set(chosen)].flatMap((id) => choosable.filter((page) => page.id === id));
+	const fixed = all.filter(({ isFixed }) => isFixed);
+	return [...fixed.slice(0, -1), ...middle, ...fixed.slice(-1)];
+}
+
+function listedPages(kind: PriceReportKind): ListedPage[] {
+	return (PAGE_LIST as readonly ListedPage[]).filter(({ kinds }) => kinds.includes(kind));
+}

@@ -1,0 +1,76 @@
+/** Chooses and orders the pages of a report. */
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { choosablePages } from '../../../../report/page-list.ts';
+import type { PriceReportKind } from '../../../../report/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+
+interface PageChoiceProps {
+	kind: PriceReportKind;
+	/** The ids of the chosen pages in order; undefined for all. */
+	chosen: readonly string[] | undefined;
+	onChange: (chosen: readonly string[] | undefined) => void;
+}
+
+export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
+	const pages = choosablePages(kind);
+	const usual = pages.map(({ id }) => id);
+	if (pages.length === 0) return null;
+	const ids = (chosen ?? usual).filter((id) => usual.includes(id));
+	// What isn't chosen comes last.
+	const rows = [...ids, ...usual.filter((id) => !ids.includes(id))];
+	const titleOf = (id: string) => pages.find((page) => page.id === id)?.title ?? id;
+	const move = (id: string, by: number) => {
+		const next = ids.filter((each) => each !== id);
+		next.splice(ids.indexOf(id) + by, 0, id);
+		onChange(next);
+	};
+	return (
+		<details className="border border-edge bg-surface">
+			<summary className="cursor-pointer px-3 py-2.5 font-medium text-sm">
+				Pages <span className="font-normal text-muted">{`${ids.length} of ${usual.length}`}</span>
+			</summary>
+			<ul className="divide-y divide-line border-line border-t">
+				{rows.map((id) => {
+					const place = ids.indexOf(id);
+					return (
+						<li key={id} className="flex items-center gap-1 px-3 py-1">
+							<div className="min-w-0 grow">
+								<Checkbox
+									checked={place >= 0}
+									onChange={(checked) => onChange(checked ? [...ids, id] : ids.filter((each) => each !== id))}
+								>
+									{titleOf(id)}
+								</Checkbox>
+							</div>
+							<Button
+								size="small"
+								look="quiet"
+								aria-label={`Move ${titleOf(id)} up`}
+								aria-disabled={place < 1}
+								onClick={() => place > 0 && move(id, -1)}
+							>
+								<ArrowUp aria-hidden="true" className="size-4" />
+							</Button>
+							<Button
+								size="small"
+								look="quiet"
+								aria-label={`Move ${titleOf(id)} down`}
+								aria-disabled={place < 0 || place === ids.length - 1}
+								onClick={() => place >= 0 && place < ids.length - 1 && move(id, 1)}
+							>
+								<ArrowDown aria-hidden="true" className="size-4" />
+							</Button>
+						</li>
+					);
+				})}
+			</ul>
+			<div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-3 py-2">
+				<p className="text-muted text-xs">Cover, price and disclosures are always included.</p>
+				<Button size="small" look="quiet" onClick={() => onChange(undefined)}>
+					All pages
+				</Button>
+			</div>
+		</details>
+	);
+}
