@@ -12,7 +12,7 @@ const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
 	'tests/runtimes/**/*.test.ts',
 	'tests/deployment/**/*.test.ts',
-	'tests/listings/upload-readers.test.ts',
+	'tests/listings/uploads/upload-readers.test.ts',
 	'tests/billing/billing-operation.test.ts',
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/*/**/*.test.ts',

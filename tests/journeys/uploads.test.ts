@@ -8,7 +8,7 @@ import { fileName, photoName } from '../../host/photos/load-photo.ts';
 import { photoFiles } from '../../host/photos/photo-files.ts';
 import { makePictures, PHOTO_SIZES } from '../../host/photos/pictures.ts';
 import { daysAgo } from '../homes.ts';
-import { processUploads } from '../listings/upload-calls.ts';
+import { processUploads } from '../listings/uploads/upload-calls.ts';
 import { openTestStore, sharedHost } from '../shared-host.ts';
 import { newAgent, subscribe } from '../users.ts';
 import { openPage, pathOf, runAxe, withBrowser } from './browser.ts';

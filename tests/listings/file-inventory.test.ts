@@ -16,7 +16,7 @@ import { daysAgo } from '../homes.ts';
 import { activeOn, listedYears, type PastListing, yearBefore } from '../listed-years.ts';
 import { openTestStore } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
-import { processUploads } from './upload-calls.ts';
+import { processUploads } from './uploads/upload-calls.ts';
 
 const { sql, store } = await openTestStore();
 await processUploads(store);

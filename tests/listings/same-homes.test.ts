@@ -20,7 +20,7 @@ import { openResoDouble } from '../providers/reso-double.ts';
 import type { ResoOptions } from '../providers/reso-server.ts';
 import { openZillowDouble } from '../providers/zillow-double.ts';
 import { workbook } from '../spreadsheets.ts';
-import { processUploads } from './upload-calls.ts';
+import { processUploads } from './uploads/upload-calls.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
 type Row = Record<string, any>;

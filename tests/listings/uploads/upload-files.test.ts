@@ -1,11 +1,11 @@
 /** An uploaded file from its first piece to its stored rows. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { parseRejectedRows } from '../../contract/uploads.ts';
-import { daysAgo } from '../homes.ts';
-import { openTestStore } from '../shared-host.ts';
-import { workbook } from '../spreadsheets.ts';
-import { newAgent } from '../users.ts';
+import { parseRejectedRows } from '../../../contract/uploads.ts';
+import { daysAgo } from '../../homes.ts';
+import { openTestStore } from '../../shared-host.ts';
+import { workbook } from '../../spreadsheets.ts';
+import { newAgent } from '../../users.ts';
 import { call, processUploads, send, soldCsv, until, upload } from './upload-calls.ts';
 
 const { sql, store } = await openTestStore();

@@ -1,12 +1,12 @@
 /** An agent's uploaded homes: who sees them, where they are used, and what undoing and deleting remove. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { parseEvidence } from '../../contract/evidence.ts';
-import { removeDeleted } from '../../host/deletions.ts';
-import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
-import { createDraft, requestReport, saveTown } from '../reports.ts';
-import { openTestStore, post } from '../shared-host.ts';
-import { findComps, newAgent, newSubscriber, type TestUser, visitor } from '../users.ts';
+import { parseEvidence } from '../../../contract/evidence.ts';
+import { removeDeleted } from '../../../host/deletions.ts';
+import { daysAgo, listedHome, saveHomes, soldHome } from '../../homes.ts';
+import { createDraft, requestReport, saveTown } from '../../reports.ts';
+import { openTestStore, post } from '../../shared-host.ts';
+import { findComps, newAgent, newSubscriber, type TestUser, visitor } from '../../users.ts';
 import { call, near, processUploads, soldCsv, upload, uploadsOf } from './upload-calls.ts';
 
 const { sql, store } = await openTestStore();

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import { removeDeleted } from '../../host/deletions.ts';
-import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
-import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
-import { openIsolatedHost } from '../isolated-host.ts';
-import { workbook } from '../spreadsheets.ts';
+import { removeDeleted } from '../../../host/deletions.ts';
+import { startUploadProcessing } from '../../../host/uploads/upload-job.ts';
+import { type IsolatedAgent, newIsolatedAgent } from '../../isolated-agents.ts';
+import { openIsolatedHost } from '../../isolated-host.ts';
+import { workbook } from '../../spreadsheets.ts';
 import { call, eventually, send, soldCsv, until, upload, uploadsOf } from './upload-calls.ts';
 
 const host = await openIsolatedHost({}, { jobs: [startUploadProcessing] });

@@ -1,7 +1,7 @@
 /** No row of an upload is lost or duplicated, whatever interrupts it. */
 import { describe, expect, test } from 'vitest';
-import { openTestStore } from '../shared-host.ts';
-import { newAgent } from '../users.ts';
+import { openTestStore } from '../../shared-host.ts';
+import { newAgent } from '../../users.ts';
 import { call, processUploads, send, soldCsv, until, upload, uploadsOf } from './upload-calls.ts';
 
 const { sql, store } = await openTestStore();

@@ -1,12 +1,12 @@
 /** Sends uploads as the web app does, with a small file to send. */
 import { pino } from 'pino';
 import { afterAll, expect, vi } from 'vitest';
-import { type PartChoices, parseUploads, type Upload } from '../../contract/uploads.ts';
-import { readZipPlaces } from '../../host/places/zip-places.ts';
-import type { Store } from '../../host/store.ts';
-import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
-import { daysAgo } from '../homes.ts';
-import type { TestUser } from '../users.ts';
+import { type PartChoices, parseUploads, type Upload } from '../../../contract/uploads.ts';
+import { readZipPlaces } from '../../../host/places/zip-places.ts';
+import type { Store } from '../../../host/store.ts';
+import { startUploadProcessing } from '../../../host/uploads/upload-job.ts';
+import { daysAgo } from '../../homes.ts';
+import type { TestUser } from '../../users.ts';
 
 /** Processes uploads until the tests of a file end. */
 export async function processUploads(store: Store): Promise<void> {
