@@ -89,6 +89,7 @@ test('a county, a circle and other homes of the ZIP code have pages of their own
 	await page.getByRole('button', { name: 'Choose on map' }).click();
 	await page.getByLabel('Circle').selectOption('2');
 	await page.getByRole('heading', { name: /^2 mi circle in Austin, TX/, level: 1 }).waitFor();
+	await expect.poll(() => page.getByLabel('Circle', { exact: true }).inputValue()).toBe('2');
 	expect(new URL(page.url()).pathname).toMatch(/^\/app\/markets\/30\.\d{4},-97\.\d{4},2mi~type=condo$/);
 	await page.getByRole('button', { name: 'Watch', exact: true }).click();
 	await page.getByRole('button', { name: 'Unwatch' }).waitFor();

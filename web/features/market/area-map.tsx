@@ -7,6 +7,9 @@ import { Select } from '../../ui/select.tsx';
 
 const MILES: readonly number[] = [0.25, 0.5, 1, 2, 3, 5, 10];
 
+/** What the map of a ZIP code or county shows before anything is chosen. */
+const START_MILES = 3;
+
 interface AreaMapProps {
 	area: Area;
 	center: LatLng;
@@ -54,6 +57,7 @@ export function AreaMap({ area, center, onArea }: AreaMapProps) {
 					}
 					pins={[]}
 					radius={circle?.miles ?? null}
+					minReach={area.kind === 'drawn' ? 0 : (circle?.miles ?? START_MILES)}
 					onRadius={null}
 					polygon={area.kind === 'drawn' ? area.corners : null}
 					onPolygon={(corners) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { type Area, areaName, areaText } from '../../../domain/market/area/area.ts';
@@ -33,11 +33,12 @@ export default function MarketPage() {
 function Market({ chosen }: { chosen: ChosenArea }) {
 	const [search, setSearch] = useSearchParams();
 	const navigate = useNavigate();
-	const [isMapOpen, setMapOpen] = useState(false);
 	const text = chosenAreaText(chosen);
 	const others = [...new Set(search.getAll('with'))].flatMap((other) => parseChosenArea(other) ?? []);
 	const markets = useAreaMarkets([chosen, ...others.slice(0, MAX_COMPARED - 1)]);
 	const years = CHART_YEARS.find((each) => String(each) === search.get('years')) ?? DEFAULT_YEARS;
+	// In the address, because each area that is chosen on the map has a page of its own.
+	const isMapOpen = search.has('map');
 	const [market] = markets;
 	const name = areaName(chosen.area);
 	/** Another area, or other homes of it, with the same charts and comparisons. */
@@ -74,7 +75,11 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 				<Title market={market} />
 				<div className="flex flex-wrap items-start gap-3 print:hidden">
 					{history.center && (
-						<Button size="small" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+						<Button
+							size="small"
+							aria-expanded={isMapOpen}
+							onClick={() => setParam('map', isMapOpen ? [] : ['open'])}
+						>
 							Choose on map
 						</Button>
 					)}

@@ -34,6 +34,8 @@ export interface CompsMapProps {
 	pins: readonly MapPin[];
 	/** Miles around the subject; null for no limit. */
 	radius: number | null;
+	/** How far around the subject a fitted map shows at least, in miles. */
+	minReach?: number;
 	/** Called when the slider was moved, or the radius turned off; null hides it. */
 	onRadius: ((miles: number | null) => void) | null;
 	/**

@@ -57,11 +57,11 @@ interface SurfaceProps extends CompsMapProps {
 }
 
 function Surface({ size, stage, ...props }: SurfaceProps) {
-	const { subject, pins, hovered, radius, polygon } = props;
+	const { subject, pins, hovered, radius, polygon, minReach = 0 } = props;
 	const keys = useId();
 	const content = useMemo(
-		() => collectPlaces({ subject, pins, radius, polygon }),
-		[subject, pins, radius, polygon],
+		() => collectPlaces({ subject, pins, radius, polygon, minReach }),
+		[subject, pins, radius, polygon, minReach],
 	);
 	const view = useCamera(content, size, subject?.label[0] ?? '');
 	const { camera, move } = view;
@@ -124,12 +124,13 @@ function byNumber(one: MapPin, other: MapPin): number {
  * pin.
  */
 function collectPlaces(
-	props: Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'>,
+	props: Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon' | 'minReach'>,
 ): readonly LatLng[] {
-	const { subject, pins, radius, polygon } = props;
+	const { subject, pins, radius, polygon, minReach = 0 } = props;
 	if (!subject) return [...toPlaces(pins), ...(polygon ?? [])];
 	const place: LatLng = [subject.latitude, subject.longitude];
 	const comps = toPlaces(pins.filter((pin) => pin.number !== null));
-	const all = [place, ...comps, ...(radius === null ? [] : circleAround(place, radius)), ...(polygon ?? [])];
+	const reach = Math.max(radius ?? 0, minReach);
+	const all = [place, ...comps, ...(reach > 0 ? circleAround(place, reach) : []), ...(polygon ?? [])];
 	return all.length > 1 ? all : [place, ...toPlaces(pins)];
 }
