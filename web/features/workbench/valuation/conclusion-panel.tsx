@@ -23,7 +23,7 @@ export function ConclusionPanel({ analysis, checked }: ConclusionPanelProps) {
 		<div
 			aria-busy={checked !== analysis}
 			// The columns balance: with few comps, the table is short and the flags are many.
-			className="gap-x-6 @4xl:columns-2 print:[&_li]:text-xs [&>*+*]:mt-4 print:[&>*+*]:mt-3 [&_:is(li,table)]:break-inside-avoid"
+			className="gap-x-6 @4xl:columns-2 print:[&_li]:text-xs [&>*+*]:mt-4 print:[&>*+*]:mt-3 [&_:is(li,.lot)]:break-inside-avoid"
 		>
 			<ReconciliationTable
 				comps={comps}
