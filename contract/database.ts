@@ -725,6 +725,12 @@ export type Database = {
 					backtest: Json | null;
 				}[];
 			};
+			report_inputs: {
+				Args: {
+					id: string | null;
+				};
+				Returns: Json;
+			};
 			reserve_geocoder_slot: {
 				Args: {
 					geocoder: string | null;

@@ -30,12 +30,14 @@ const NO_LIMITS = {
 	FAIR_USE_REPEATS_PER_MINUTE: '1000000',
 };
 
-type Parts = Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'>;
+type Parts = Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> & {
+	settings?: Record<string, string>;
+};
 
 /** Starts a host and deletes it after the work; without the web app and background jobs by default. */
 export async function withHost(work: (host: BenchHost) => Promise<void>, parts: Parts = {}): Promise<void> {
 	const { path: folder, remove } = temporaryFolder('bench');
-	const running = await startOn(folder, {}, parts);
+	const running = await startOn(folder, parts.settings, parts);
 	addBareEndpoint(running);
 	const { secrets } = running.host.store;
 	const site = { url: running.url, apikey: secrets.publishableKey };

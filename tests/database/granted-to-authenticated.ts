@@ -36,6 +36,7 @@ export const GRANTED_TO_AUTHENTICATED = [
 	'execute my_uploads()',
 	'execute published_history(zip text, dataset text, measure text, made_by date)',
 	'execute read_report(id uuid)',
+	'execute report_inputs(id uuid)',
 	'execute restore_report(id uuid)',
 	'execute restore_upload(upload uuid)',
 	'execute revoke_share(id uuid)',

@@ -46,6 +46,7 @@ describe('a saved report', () => {
 				expect((await client.from(table).select('id')).data).toEqual([]);
 			}
 			expect((await client.rpc('read_report', { id: report })).status).toBe(404);
+			expect((await client.rpc('report_inputs', { id: report })).status).toBe(404);
 			expect((await client.rpc('share_report', { report, days: 7 })).status).toBe(404);
 			await client.rpc('delete_report', { id: report });
 			await client.rpc('revoke_share', { id: link.id });
@@ -55,6 +56,7 @@ describe('a saved report', () => {
 		}
 		for (const [name, named] of [
 			['read_report', { id: report }],
+			['report_inputs', { id: report }],
 			['delete_report', { id: report }],
 			['share_report', { report, days: 7 }],
 			['revoke_share', { id: link.id }],

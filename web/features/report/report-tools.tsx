@@ -1,11 +1,12 @@
 /** The actions for a saved report. */
-import { ArrowLeft, RefreshCw, Share2, Trash2 } from 'lucide-react';
+import { ArrowLeft, RefreshCw, Scale, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isLive } from '../../../contract/reports/share.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { deleteReport } from './calls.ts';
+import { CompareDialog } from './compare/compare-dialog.tsx';
 import type { DeletedReportState } from './deleted-report.tsx';
 import { UpdateDialog } from './forms/update-dialog.tsx';
 import { OpenSearch } from './open-search.tsx';
@@ -14,13 +15,14 @@ import { UnprintableNote } from './pdf/unprintable-note.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { type OwnReport, useReportAction } from './use-reports.ts';
 
-type DialogName = 'share' | 'update';
+type DialogName = 'share' | 'update' | 'compare';
 
 export function ReportTools({ own, userId }: { own: OwnReport; userId: string }) {
 	const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
 	const buttons = {
 		share: useRef<HTMLButtonElement>(null),
 		update: useRef<HTMLButtonElement>(null),
+		compare: useRef<HTMLButtonElement>(null),
 	};
 	const dialogOf = (name: DialogName) => ({
 		own,
@@ -44,12 +46,15 @@ export function ReportTools({ own, userId }: { own: OwnReport; userId: string })
 				<DownloadPdf report={own.report} className="col-span-2" />
 				{tool('share', <Share2 aria-hidden="true" className="size-4" />, 'Share')}
 				<OpenSearch own={own} userId={userId} className={TOOL} />
+				{'address' in own.query &&
+					tool('compare', <Scale aria-hidden="true" className="size-4" />, 'Compare with today')}
 				{tool('update', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
 				<DeleteButton own={own} />
 			</div>
 			<UnprintableNote report={own.report} />
 			<ShareDialog {...dialogOf('share')} />
 			<UpdateDialog {...dialogOf('update')} />
+			{'address' in own.query && <CompareDialog {...dialogOf('compare')} />}
 		</div>
 	);
 }

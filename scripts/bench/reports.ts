@@ -1,0 +1,112 @@
+/** Measures a report: from an address to its finished PDF, with streets on its map and a photo on its cover. */
+import { statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { quantile } from '../../domain/math/statistics.ts';
+import { encodeTile, type Layers, town } from '../../tests/samples/vector-tiles.ts';
+import { type BenchHost, placesOf, thousands, withHost, withPage } from './bench-host.ts';
+import { fillCity } from './markets.ts';
+
+const REPORTS = 40;
+const WARM_UP = 5;
+/** In seconds and bytes. */
+const TARGETS = { all: 5, pdf: 1.5, bytes: 3_000_000 };
+
+export async function measureReports(sizes: readonly number[]): Promise<void> {
+	const tiles = await openTiles();
+	const upload = (await photo()).toString('base64');
+	const parts = { serveWeb: true, settings: { MAP_STYLE_URL: tiles.style } };
+	await withHost(async (host) => {
+		for (const homes of sizes) {
+			await host.host.store.session((sql) => fillCity(sql, homes));
+			const times: ReportTimes = { report: [], pdf: [], bytes: 0 };
+			const places = (await placesOf(host)).slice(0, REPORTS + WARM_UP);
+			await withPage(host, async (page) => {
+				for (const [at, { address }] of places.entries()) {
+					const start = performance.now();
+					const id = await requestReport(host, address, upload);
+					const saved = performance.now();
+					await page.goto(`${host.url}/app/reports/${id}`);
+					const button = page.getByRole('button', { name: 'Download PDF' });
+					await button.waitFor();
+					const clicked = performance.now();
+					const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+					const { size } = statSync(await download.path());
+					if (at < WARM_UP) continue;
+					times.report.push(saved - start);
+					times.pdf.push(performance.now() - clicked);
+					times.bytes = Math.max(times.bytes, size);
+				}
+			});
+			printTimes(homes, times);
+		}
+	}, parts);
+	tiles.close();
+}
+
+/** In milliseconds: from the request to the saved report, and from the click to its file. */
+interface ReportTimes {
+	report: number[];
+	pdf: number[];
+	/** Of the largest file. */
+	bytes: number;
+}
+
+/** @returns the id of the report */
+async function requestReport({ site, user }: BenchHost, address: string, upload: string): Promise<string> {
+	const draft = {
+		query: { address },
+		work: { facts: {}, choices: NO_CHOICES },
+		kind: 'full' as const,
+		...{ preparedFor: '', note: '', replaces: null },
+		cover: { upload, focus: { x: 0.5, y: 0.5 } },
+	};
+	const response = await fetch(`${site.url}/functions/v1/report`, {
+		method: 'POST',
+		headers: {
+			...{ apikey: site.apikey, authorization: `Bearer ${user.token}` },
+			'content-type': 'application/json',
+		},
+		body: JSON.stringify(writeReportRequest(draft)),
+	});
+	if (response.status !== 200) throw new Error(`A report was answered with ${response.status}.`);
+	return parseReportId(await response.json());
+}
+
+function printTimes(homes: number, { report, pdf, bytes }: ReportTimes): void {
+	const all = report.map((milliseconds, at) => milliseconds + (pdf[at] as number));
+	const seconds = (times: readonly number[], share: number) =>
+		((quantile(times, share) ?? 0) / 1000).toFixed(2);
+	console.log(
+		`a full report among ${thousands(homes)} homes, from address to PDF with streets and a cover photo, ${all.length} of them: ` +
+			`median ${seconds(all, 0.5)} s, p95 ${seconds(all, 0.95)} s (target ${TARGETS.all}); the PDF alone p95 ` +
+			`${seconds(pdf, 0.95)} s (target ${TARGETS.pdf}), at most ${thousands(Math.round(bytes / 1000))} KB (target ${thousands(TARGETS.bytes / 1000)})`,
+	);
+}
+
+/** A tile service with a town around Manhattan, where the homes are. */
+async function openTiles() {
+	const layers: Layers = town(40.75, -73.98);
+	const server = createServer((request, response) => {
+		const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.pbf$/.exec(request.url ?? '') ?? [];
+		if (y !== undefined)
+			return response.end(encodeTile(layers, { z: Number(z), x: Number(x), y: Number(y) }));
+		const map = { type: 'vector', tiles: [`${address}/{z}/{x}/{y}.pbf`], attribution: 'Bench' };
+		response.end(JSON.stringify({ version: 8, sources: { map } }));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return { style: `${address}/style.json`, close: () => server.close() };
+}
+
+/** A photo with as much detail as a camera's. */
+function photo(): Promise<Buffer> {
+	const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+	return sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#888', noise } })
+		.blur(2)
+		.jpeg({ quality: 80 })
+		.toBuffer();
+}
