@@ -56,34 +56,22 @@ function Comparison({ comparison }: { comparison: PriceComparison }) {
 	const [market, sales, facts] = wholeDollars(comparison);
 	return (
 		<div className="w-full space-y-3">
-			<table className="analysis-table w-full">
+			<table className="w-full text-sm tabular-nums">
 				<caption className="sr-only">What moved the price</caption>
 				<tbody>
-					<tr>
-						<th scope="row">{longDay(from)}</th>
-						<td>{usd(before)}</td>
-					</tr>
-					<tr>
-						<th scope="row">Market conditions</th>
-						<td>{signedUsd(market)}</td>
-					</tr>
-					<tr>
-						<th scope="row">Sales since then, and what the model learned</th>
-						<td>{signedUsd(sales)}</td>
-					</tr>
-					<tr>
-						<th scope="row">Facts of the home</th>
-						<td>{signedUsd(facts)}</td>
-					</tr>
-					<tr>
-						<th scope="row">{longDay(to)}</th>
-						<td>
-							<strong>{usd(after)}</strong> {signedPercent(after / before - 1)}
-						</td>
-					</tr>
+					<PriceRow words={longDay(from)} amount={usd(before)} isEnd />
+					<PriceRow words="Market conditions" amount={signedUsd(market)} />
+					<PriceRow words="Other sales, and what the model learned" amount={signedUsd(sales)} />
+					<PriceRow words="Facts of the home" amount={signedUsd(facts)} />
+					<PriceRow words={longDay(to)} amount={usd(after)} isEnd />
 				</tbody>
 			</table>
-			<p className="text-muted text-sm">Before rounding to three significant digits.</p>
+			<p className="text-muted text-sm">
+				{market === 0 && sales === 0 && facts === 0
+					? 'Nothing has changed. '
+					: `${signedPercent(after / before - 1)} in all. `}
+				Prices are before rounding to three significant digits.
+			</p>
 			{newComps.length > 0 && (
 				<p className="text-sm">
 					New comps:{' '}
@@ -95,6 +83,17 @@ function Comparison({ comparison }: { comparison: PriceComparison }) {
 			)}
 			{changedFacts.length > 0 && <p className="text-sm">{changedFacts.join('; ')}.</p>}
 		</div>
+	);
+}
+
+function PriceRow({ words, amount, isEnd = false }: { words: string; amount: string; isEnd?: boolean }) {
+	return (
+		<tr className={isEnd ? 'border-line border-y font-semibold' : ''}>
+			<th scope="row" className="py-1.5 pr-4 text-left font-[inherit]">
+				{words}
+			</th>
+			<td className="py-1.5 text-right">{amount}</td>
+		</tr>
 	);
 }
 
