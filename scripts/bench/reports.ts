@@ -17,7 +17,7 @@ const TARGETS = { all: 5, pdf: 1.5, bytes: 3_000_000 };
 
 export async function measureReports(sizes: readonly number[]): Promise<void> {
 	const tiles = await openTiles();
-	const upload = (await photo()).toString('base64');
+	const upload = `data:image/jpeg;base64,${(await photo()).toString('base64')}`;
 	const parts = { serveWeb: true, settings: { MAP_STYLE_URL: tiles.style } };
 	await withHost(async (host) => {
 		for (const homes of sizes) {
@@ -72,7 +72,7 @@ async function requestReport({ site, user }: BenchHost, address: string, upload:
 		},
 		body: JSON.stringify(writeReportRequest(draft)),
 	});
-	if (response.status !== 200) throw new Error(`A report was answered with ${response.status}.`);
+	if (response.status !== 200) throw new Error(`A report was answered with ${response.status}: ${await response.text()}`);
 	return parseReportId(await response.json());
 }
 
