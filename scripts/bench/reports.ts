@@ -72,7 +72,8 @@ async function requestReport({ site, user }: BenchHost, address: string, upload:
 		},
 		body: JSON.stringify(writeReportRequest(draft)),
 	});
-	if (response.status !== 200) throw new Error(`A report was answered with ${response.status}: ${await response.text()}`);
+	if (response.status !== 200)
+		throw new Error(`A report was answered with ${response.status}: ${await response.text()}`);
 	return parseReportId(await response.json());
 }
 
