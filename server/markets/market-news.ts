@@ -19,6 +19,6 @@ export async function marketNews({ area, market }: WatchedArea): Promise<string[
 	const changes = monthlyChanges(history);
 	return [
 		headline(history).join(' '),
-		...(changes.length > 0 ? changes : ['Nothing else moved that enough sales show.']),
+		...(changes.length > 0 ? changes : ['No other figure with enough sales moved.']),
 	];
 }

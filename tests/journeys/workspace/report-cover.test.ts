@@ -16,7 +16,7 @@ test("the agent's photo is cropped in the form, and is the same on the report, i
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const form = dialogOf(page, 'Create report');
 	await form.getByLabel(/^Prepared for/).fill('Jordan Reyes');
-	const file = form.getByLabel('Use a photo of your own');
+	const file = form.getByLabel('Use your own photo');
 	await file.setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') });
 	await form.getByText("This file isn't a readable image.").waitFor();
 	const red = { create: { width: 900, height: 450, channels: 3, background: '#ff0000' } } as const;

@@ -45,8 +45,8 @@ export function AreaMap({ area, center, onArea }: AreaMapProps) {
 					/>
 				</div>
 				<p className="max-w-prose flex-1 basis-60 text-muted text-sm">
-					Choose a circle and drag its star, or draw an area of up to 25 miles across. It opens with the ZIP
-					code in which most of its homes are.
+					Choose a circle and drag its star, or draw an area of up to 25 miles across. Search the ZIP code of
+					most of its homes first.
 				</p>
 			</div>
 			<div className="h-112">

@@ -57,7 +57,7 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 					/>
 					<p className="text-muted text-xs">
 						{passcode
-							? 'Tell it to your client in another message. It can be tried five times in 15 minutes.'
+							? 'Send it to your client in a separate message. After five wrong tries, the link locks for 15 minutes.'
 							: ''}
 					</p>
 					<Button type="submit" look="primary" aria-disabled={isPending} className="lg:h-9">

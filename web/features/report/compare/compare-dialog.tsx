@@ -89,7 +89,7 @@ function Comparison({ comparison }: { comparison: PriceComparison }) {
 function PriceRow({ words, amount, isEnd = false }: { words: string; amount: string; isEnd?: boolean }) {
 	return (
 		<tr className={isEnd ? 'border-line border-y font-semibold' : ''}>
-			<th scope="row" className="py-1.5 pr-4 text-left font-[inherit]">
+			<th scope="row" className={`py-1.5 pr-4 text-left ${isEnd ? '' : 'font-normal'}`}>
 				{words}
 			</th>
 			<td className="py-1.5 text-right">{amount}</td>

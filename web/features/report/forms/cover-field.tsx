@@ -67,7 +67,7 @@ export function CoverField({ cover, listing, onChange }: CoverFieldProps) {
 			</div>
 			{cover && <Crop cover={cover} home={listing?.home} onChange={onChange} />}
 			<label htmlFor={id} className="mt-2 block text-muted text-sm">
-				Use a photo of your own
+				Use your own photo
 			</label>
 			<input
 				id={id}
