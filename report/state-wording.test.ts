@@ -48,9 +48,10 @@ describe.each(Object.keys(STATE_RULES))('in %s', (state) => {
 	});
 });
 
-test.each(Object.keys(STATE_RULES))('a market report in %s uses no forbidden word', (state) => {
+test('a market report uses no word that a state forbids', () => {
 	const report = composeMarketReport(createInput());
-	expect(forbiddenWord([report.title, ...sentencesOf(report)].join('\n'), state)).toBeNull();
+	const words = [report.title, ...sentencesOf(report)].join('\n');
+	for (const state of Object.keys(STATE_RULES)) expect(forbiddenWord(words, state), state).toBeNull();
 });
 
 const REQUIRED = Object.keys(STATE_RULES).filter((state) => requiredWording(state, FOR_FEE).isRequired);

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createSale, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { analyzeSample, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
+import { price } from '../../tests/samples/pricing/estimated-home.ts';
 import { UNKNOWN_FACTS } from '../home/parse-home.ts';
-import { priceHome } from '../pricing/estimate.ts';
 
 test('a price comes with its range, its comps by number, and three reasons', () => {
 	const { conclusion, comps, whyNoPrice, salesUsed } = PLAIN;
@@ -38,7 +38,7 @@ test('the weights of comps, supporting sales and neighborhood add up to the unro
 
 test('without choices, the price is the same as in a backtest', () => {
 	const sales = SALES.map((sale) => ({ ...sale, contractOn: null }));
-	const measured = priceHome(SUBJECT, sales, MODEL, TODAY);
+	const measured = price(SUBJECT, sales);
 	const { conclusion } = analyzeSample({}, sales);
 	expect((conclusion?.unrounded ?? 0) / (measured?.price ?? 1)).toBeCloseTo(1, 5);
 	expect((conclusion?.low ?? 0) / (measured?.low ?? 1)).toBeCloseTo(1, 2);

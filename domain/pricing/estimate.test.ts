@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createSale, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
+import { createSale, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { price, SALES } from '../../tests/samples/pricing/estimated-home.ts';
 import type { Sale } from '../home/home.ts';
-import { type Estimate, priceHome } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
 
 test('a home has a price inside its range', () => {
 	const { price: indicated, low, high } = price(SUBJECT);
@@ -54,9 +54,9 @@ describe('the price does not depend on sales', () => {
 
 test('fewer than three sales give no price', () => {
 	const recent = SALES.filter(({ soldOn }) => soldOn >= '2026-01-01');
-	expect(priceHome(SUBJECT, recent.slice(0, 2), MODEL, TODAY)).toBeNull();
-	expect(priceHome(SUBJECT, recent.slice(0, 3), MODEL, TODAY)).not.toBeNull();
-	expect(priceHome(SUBJECT, [], MODEL, TODAY)).toBeNull();
+	expect(price(SUBJECT, recent.slice(0, 2))).toBeNull();
+	expect(price(SUBJECT, recent.slice(0, 3))).not.toBeNull();
+	expect(price(SUBJECT, [])).toBeNull();
 });
 
 test('a home with few known facts has a wider range', () => {

@@ -1,9 +1,7 @@
 /** Prices a home from the sales around it: adjusts them to the home, reconciles them, and computes the range. */
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
-import { compareText } from '../format/compare-text.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
-import { hasLocation, milesBetween } from '../places/geo.ts';
 import { adjustmentLogs, toAdjustedLog } from './adjustments.ts';
 import { type CorrectedPrice, correctedPrice } from './corrected-price.ts';
 import type { MarketModel } from './market-model.ts';
@@ -22,16 +20,6 @@ export const MAX_AGE_DAYS = 365;
 /** A price with everything it was computed from. `logPrice` is without the model correction, `price` is with it. */
 export interface Estimate extends Reconciliation, Omit<CorrectedPrice, 'facts'> {
 	comps: readonly AdjustedComp[];
-}
-
-/** Prices a home on a date from earlier sales; null if fewer than three can be used. */
-export function priceHome(
-	subject: PricedHome,
-	sales: readonly Sale[],
-	model: MarketModel,
-	on: IsoDate,
-): Estimate | null {
-	return priceFrom(subject, nearestUsable(subject, sales, on), model, on);
 }
 
 /**
@@ -55,17 +43,6 @@ export function priceFrom(
 	if (reconciliation === null) return null;
 	const context = { comps: comps.length, ownSale, on, isCorrected: true };
 	return { ...reconciliation, ...correctedPrice(reconciliation, context, model), comps };
-}
-
-/** The nearest sales that can be used, nearest first. */
-function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate): Sale[] {
-	return sales
-		.filter(usableFor(subject, on))
-		.map((sale) => ({ sale, miles: milesBetween(subject, sale) ?? (hasLocation(subject) ? Infinity : 0) }))
-		.filter(({ miles }) => miles <= MAX_MILES)
-		.sort((a, b) => a.miles - b.miles || compareText(a.sale.id, b.sale.id))
-		.slice(0, MAX_COMPS)
-		.map(({ sale }) => sale);
 }
 
 /**

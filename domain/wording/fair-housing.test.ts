@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fairHousingWarnings, isBlocked } from './fair-housing.ts';
+import { fairHousingWarnings } from './fair-housing.ts';
 
 const tiersOf = (text: string) => fairHousingWarnings(text).map(({ tier }) => tier);
 
@@ -45,7 +45,6 @@ describe('words about people are blocked', () => {
 		'child\u2011free building',
 	])('%s', (text) => {
 		expect(tiersOf(text)).toContain('block');
-		expect(isBlocked(text)).toBe(true);
 	});
 });
 
@@ -67,7 +66,6 @@ describe('coded words get a warning, but are not blocked', () => {
 		'A prestigious community',
 	])('%s', (text) => {
 		expect(tiersOf(text)).toEqual(['warn']);
-		expect(isBlocked(text)).toBe(false);
 	});
 });
 

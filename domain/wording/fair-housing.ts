@@ -39,11 +39,6 @@ export function fairHousingWarnings(text: string): FairHousingWarning[] {
 		.sort((one, other) => one.at - other.at);
 }
 
-/** Whether the text must not be shared. */
-export function isBlocked(text: string): boolean {
-	return fairHousingWarnings(text).some(({ tier }) => tier === 'block');
-}
-
 function findWarnings(
 	rules: readonly Rule[],
 	tier: FairHousingWarning['tier'],

@@ -71,11 +71,6 @@ const FILLS: Partial<Record<MetricId, readonly (readonly [DatasetId, MeasureId])
 	],
 };
 
-/** The sources of a metric in order: our data, then publishers. @example ["Our data", "Zillow", "HUD", "Census Bureau"] */
-export function sourceOrder(id: MetricId): string[] {
-	return ['Our data', ...new Set((FILLS[id] ?? []).map(([dataset]) => publisherOf(dataset).name))];
-}
-
 /** The published figure that stands in for a metric without a value; null if there is none. */
 export function publishedFor(id: MetricId, published: readonly PublishedFigure[]): PublishedFigure | null {
 	for (const [dataset, measure] of FILLS[id] ?? []) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SOLD } from '../../../../tests/samples/sold-listing.ts';
 import type { Listing } from '../../../home/listing.ts';
-import { SOLD } from '../market/sold-listing.ts';
 import { fingerprint } from './fingerprint.ts';
 
 describe('fingerprint', () => {

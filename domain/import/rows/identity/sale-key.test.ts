@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SOLD } from '../../../../tests/samples/sold-listing.ts';
 import type { Listing } from '../../../home/listing.ts';
-import { SOLD } from '../market/sold-listing.ts';
 import { isIdentifiable, saleKey } from './sale-key.ts';
 
 const LISTED: Listing = { ...SOLD, status: 'for_sale', soldOn: null, soldPrice: null, listPrice: 420000 };

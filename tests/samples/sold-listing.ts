@@ -1,6 +1,6 @@
 /** A sale as read from a file, for tests. */
-import type { Listing } from '../../../home/listing.ts';
-import { UNKNOWN_FACTS } from '../../../home/parse-home.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
 
 export const SOLD: Listing = {
 	...UNKNOWN_FACTS,
