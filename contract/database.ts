@@ -134,16 +134,6 @@ export type Database = {
 		};
 		Views: { [name in never]: never };
 		Functions: {
-			active_stripe_subscriptions: {
-				Args: {
-					mode: string | null;
-				};
-				Returns: {
-					stripe_subscription_id: string | null;
-					customer_id: string | null;
-					is_duplicate: boolean | null;
-				}[];
-			};
 			admin_audit: {
 				Args: {
 					of_act?: string | null;
@@ -321,135 +311,6 @@ export type Database = {
 				};
 				Returns: number;
 			};
-			apply_cache_scope: {
-				Args: {
-					provider: string | null;
-					source: string | null;
-					records_source: string | null;
-					license: string | null;
-					office_domain: string | null;
-				};
-				Returns: {
-					removed: number | null;
-					done: boolean | null;
-				}[];
-			};
-			apply_stripe_event: {
-				Args: {
-					event_id: string | null;
-					event_type: string | null;
-					event_at: string | null;
-					mode: string | null;
-					customer: string | null;
-					claims: string[] | null;
-					subscription: Json | null;
-					invoice: Json | null;
-					failed_subscription: string | null;
-					closed_session: string | null;
-				};
-				Returns: {
-					outcome: string | null;
-				}[];
-			};
-			apply_stripe_snapshot: {
-				Args: {
-					read_at: string | null;
-					mode: string | null;
-					customer: string | null;
-					subscription?: Json | null;
-					invoice?: Json | null;
-				};
-				Returns: {
-					outcome: string | null;
-					change: string | null;
-				}[];
-			};
-			begin_checkout: {
-				Args: {
-					target_user: string | null;
-					mode: string | null;
-				};
-				Returns: {
-					refused: string | null;
-					email: string | null;
-					customer_id: string | null;
-					missing_customer_id: string | null;
-					attempt: number | null;
-					session_id: string | null;
-				}[];
-			};
-			begin_report: {
-				Args: {
-					caller: string | null;
-					replaced?: string | null;
-				};
-				Returns: {
-					refused: string | null;
-					brand: Json | null;
-					units: string | null;
-				}[];
-			};
-			billing_account: {
-				Args: {
-					target_user: string | null;
-					mode: string | null;
-				};
-				Returns: {
-					customer_id: string | null;
-					stripe_subscription_id: string | null;
-					plan: string | null;
-					status: string | null;
-					current_period_start: string | null;
-					current_period_end: string | null;
-					cancel_at_period_end: boolean | null;
-					past_due_since: string | null;
-					ended_at: string | null;
-					billed: boolean | null;
-				}[];
-			};
-			check_export: {
-				Args: {
-					caller: string | null;
-					query: string | null;
-					idempotency_key: string | null;
-				};
-				Returns: {
-					refused: string | null;
-					units: string | null;
-				}[];
-			};
-			claim_replica: {
-				Args: {
-					provider: string | null;
-					worker: string | null;
-					lease_seconds: number | null;
-				};
-				Returns: {
-					location: string | null;
-				}[];
-			};
-			claim_zip: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					caller: string | null;
-					zip: string | null;
-					worker: string | null;
-					lease_seconds: number | null;
-				};
-				Returns: {
-					state: string | null;
-					failure: string | null;
-					complete_on: string | null;
-					cursor: string | null;
-					has_rents: boolean | null;
-					city: string | null;
-					region: string | null;
-					latitude: number | null;
-					longitude: number | null;
-				}[];
-			};
 			confirm_upload: {
 				Args: {
 					upload: string | null;
@@ -457,15 +318,6 @@ export type Database = {
 					import: boolean | null;
 				};
 				Returns: undefined;
-			};
-			count_provider_call: {
-				Args: {
-					provider: string | null;
-					budget: number | null;
-				};
-				Returns: {
-					allowed: boolean | null;
-				}[];
 			};
 			delete_my_account: {
 				Args: {
@@ -488,37 +340,6 @@ export type Database = {
 			download_my_data: {
 				Args: never;
 				Returns: Json;
-			};
-			end_demo_billing: {
-				Args: never;
-				Returns: {
-					ended: number | null;
-				}[];
-			};
-			end_test_billing: {
-				Args: never;
-				Returns: {
-					ended: number | null;
-				}[];
-			};
-			fail_replica: {
-				Args: {
-					provider: string | null;
-					worker: string | null;
-					failure: string | null;
-					retry_seconds: number | null;
-				};
-				Returns: undefined;
-			};
-			fail_zip: {
-				Args: {
-					provider: string | null;
-					zip: string | null;
-					worker: string | null;
-					failure: string | null;
-					retry_seconds: number | null;
-				};
-				Returns: undefined;
 			};
 			get_usage_status: {
 				Args: never;
@@ -568,14 +389,6 @@ export type Database = {
 					result: Json | null;
 				}[];
 			};
-			mark_billing_customer_missing: {
-				Args: {
-					target_user: string | null;
-					mode: string | null;
-					customer: string | null;
-				};
-				Returns: undefined;
-			};
 			market_email: {
 				Args: {
 					turn_on?: boolean | null;
@@ -600,46 +413,6 @@ export type Database = {
 				Args: never;
 				Returns: Json;
 			};
-			next_checkout_attempt: {
-				Args: {
-					target_user: string | null;
-					mode: string | null;
-					attempt: number | null;
-				};
-				Returns: {
-					present: number | null;
-				}[];
-			};
-			photos_of: {
-				Args: {
-					caller: string | null;
-					home: string | null;
-				};
-				Returns: {
-					photos: string | null;
-					source: string | null;
-				}[];
-			};
-			provider_home: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					caller: string | null;
-					street: string | null;
-					zip: string | null;
-				};
-				Returns: {
-					home: Json | null;
-					is_known: boolean | null;
-				}[];
-			};
-			provider_status: {
-				Args: {
-					provider: string | null;
-				};
-				Returns: Json;
-			};
 			published_history: {
 				Args: {
 					zip: string | null;
@@ -655,90 +428,11 @@ export type Database = {
 				};
 				Returns: Json;
 			};
-			record_reconciliation: {
-				Args: {
-					mode: string | null;
-					compared: number | null;
-					corrections: string[] | null;
-				};
-				Returns: undefined;
-			};
-			record_search_failure: {
-				Args: {
-					status: number | null;
-				};
-				Returns: undefined;
-			};
-			refund_search: {
-				Args: {
-					caller: string | null;
-					idempotency_key: string | null;
-				};
-				Returns: undefined;
-			};
-			remove_replicated: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					source: string | null;
-					listings: string | null;
-				};
-				Returns: undefined;
-			};
-			renew_replicated: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					source: string | null;
-					batch: number | null;
-				};
-				Returns: number;
-			};
-			replica_age: {
-				Args: {
-					provider: string | null;
-				};
-				Returns: {
-					caught_up_at: string | null;
-				}[];
-			};
-			replica_inventory_due: {
-				Args: {
-					provider: string | null;
-					days: number | null;
-				};
-				Returns: {
-					due: boolean | null;
-				}[];
-			};
-			report_figures: {
-				Args: {
-					caller: string | null;
-					place: string | null;
-					today: string | null;
-					is_demo: boolean | null;
-				};
-				Returns: {
-					market: Json | null;
-					backtest: Json | null;
-				}[];
-			};
 			report_inputs: {
 				Args: {
 					id: string | null;
 				};
 				Returns: Json;
-			};
-			reserve_geocoder_slot: {
-				Args: {
-					geocoder: string | null;
-					milliseconds: number | null;
-				};
-				Returns: {
-					wait: number | null;
-				}[];
 			};
 			restore_report: {
 				Args: {
@@ -758,228 +452,9 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
-			save_checkout_session: {
-				Args: {
-					target_user: string | null;
-					mode: string | null;
-					attempt: number | null;
-					session_id: string | null;
-				};
-				Returns: undefined;
-			};
-			save_geocoded_address: {
-				Args: {
-					street: string | null;
-					zip: string | null;
-					city: string | null;
-					state: string | null;
-					address: string | null;
-					answer: string | null;
-					latitude?: number | null;
-					longitude?: number | null;
-					found_zip?: string | null;
-					found_city?: string | null;
-					found_state?: string | null;
-				};
-				Returns: undefined;
-			};
-			save_provider_home: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					caller: string | null;
-					street: string | null;
-					zip: string | null;
-					home: string | null;
-				};
-				Returns: undefined;
-			};
-			save_replica: {
-				Args: {
-					provider: string | null;
-					worker: string | null;
-					location: string | null;
-					caught_up: boolean | null;
-					pause_seconds: number | null;
-					lease_seconds: number | null;
-				};
-				Returns: undefined;
-			};
-			save_replica_inventory: {
-				Args: {
-					provider: string | null;
-					confirmed: boolean | null;
-				};
-				Returns: undefined;
-			};
-			save_replica_periods: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					source: string | null;
-					kind: string | null;
-					periods: string | null;
-					removed: string | null;
-					caught_up: boolean | null;
-				};
-				Returns: undefined;
-			};
-			save_replicated_leases: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					source: string | null;
-					kind: string | null;
-					leases: string | null;
-				};
-				Returns: undefined;
-			};
-			save_report: {
-				Args: {
-					caller: string | null;
-					place: string | null;
-					report: string | null;
-					inputs: string | null;
-					replaced?: string | null;
-				};
-				Returns: {
-					refused: string | null;
-					id: string | null;
-				}[];
-			};
-			save_zip: {
-				Args: {
-					provider: string | null;
-					source: string | null;
-					kind: string | null;
-					records_source: string | null;
-					zip: string | null;
-					worker: string | null;
-					fetched: string | null;
-					is_complete: boolean | null;
-					cursor: string | null;
-					hours: number | null;
-				};
-				Returns: {
-					changed: number | null;
-					gone: number | null;
-				}[];
-			};
-			save_zip_periods: {
-				Args: {
-					provider: string | null;
-					source: string | null;
-					kind: string | null;
-					zip: string | null;
-					worker: string | null;
-					periods: string | null;
-				};
-				Returns: undefined;
-			};
 			sealed_accuracy: {
 				Args: never;
 				Returns: Json;
-			};
-			search_comps: {
-				Args: {
-					caller: string | null;
-					query: string | null;
-					zip: string | null;
-					street: string | null;
-					city: string | null;
-					state: string | null;
-					radius: number | null;
-					max_comps: number | null;
-					idempotency_key?: string | null;
-					today?: string | null;
-					known?: string | null;
-					geocode?: boolean | null;
-					provider?: string | null;
-				};
-				Returns: {
-					head: Json | null;
-					cards: string | null;
-					stamp: string | null;
-					stale: string[] | null;
-					fetched_at: string | null;
-				}[];
-			};
-			search_evidence: {
-				Args: {
-					caller: string | null;
-					query: string | null;
-					zip: string | null;
-					street: string | null;
-					city: string | null;
-					state: string | null;
-					radius: number | null;
-					idempotency_key?: string | null;
-					today?: string | null;
-					geocode?: boolean | null;
-				};
-				Returns: {
-					head: Json | null;
-					sales: string | null;
-					offers: string | null;
-					model: string | null;
-				}[];
-			};
-			search_fresh_comps: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					fetched: boolean | null;
-					caller: string | null;
-					query: string | null;
-					zip: string | null;
-					street: string | null;
-					city: string | null;
-					state: string | null;
-					radius: number | null;
-					max_comps: number | null;
-					idempotency_key?: string | null;
-					today?: string | null;
-					known?: string | null;
-					geocode?: boolean | null;
-				};
-				Returns: {
-					head: Json | null;
-					cards: string | null;
-					stamp: string | null;
-					stale: string[] | null;
-					fetched_at: string | null;
-					is_licensed: boolean | null;
-				}[];
-			};
-			search_fresh_evidence: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					caller: string | null;
-					query: string | null;
-					zip: string | null;
-					street: string | null;
-					city: string | null;
-					state: string | null;
-					radius: number | null;
-					idempotency_key?: string | null;
-					today?: string | null;
-					geocode?: boolean | null;
-				};
-				Returns: {
-					head: Json | null;
-					sales: string | null;
-					offers: string | null;
-					model: string | null;
-					stale: string[] | null;
-					fetched_at: string | null;
-					is_licensed: boolean | null;
-				}[];
 			};
 			send_contact_message: {
 				Args: {
@@ -987,18 +462,6 @@ export type Database = {
 					email: string | null;
 					topic: string | null;
 					message: string | null;
-				};
-				Returns: undefined;
-			};
-			settle_records: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					caller: string | null;
-					source: string | null;
-					kind: string | null;
-					records: string | null;
 				};
 				Returns: undefined;
 			};
@@ -1093,46 +556,12 @@ export type Database = {
 				};
 				Returns: Json;
 			};
-			upsert_billing_customer: {
-				Args: {
-					target_user: string | null;
-					mode: string | null;
-					customer: string | null;
-				};
-				Returns: {
-					customer_id: string | null;
-				}[];
-			};
-			vanished_from_replica: {
-				Args: {
-					provider: string | null;
-					license: string | null;
-					office_domain: string | null;
-					source: string | null;
-					numbers: string | null;
-					with_sales: boolean | null;
-				};
-				Returns: {
-					vanished: string[] | null;
-					stored: number | null;
-				}[];
-			};
 			watch_area: {
 				Args: {
 					area: string | null;
 					name: string | null;
 				};
 				Returns: undefined;
-			};
-			zip_center: {
-				Args: {
-					zip: string | null;
-				};
-				Returns: {
-					latitude: number | null;
-					longitude: number | null;
-					state: string | null;
-				}[];
 			};
 		};
 	};

@@ -1,5 +1,4 @@
 /** A process of `npm run bench` that works on the store of a folder, measures itself and prints its figures. */
-import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { todayInUs } from '../domain/dates/days.ts';
 import { EFFORTS } from '../domain/fitting/measure-errors.ts';
@@ -8,6 +7,7 @@ import { sealPrices } from '../host/ledger/seal-prices.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore, type Session } from '../host/store.ts';
+import { cpuSeconds } from './load/process-figures.ts';
 
 /** Instead of a file: seal the homes in the store. */
 const SEAL = 'seal';
@@ -51,7 +51,7 @@ async function fitMarkets() {
 		store.session(async (sql) => {
 			const result = await work(sql);
 			const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-			database = cpuSecondsOf(backend?.pid);
+			database = cpuSeconds(backend?.pid ?? 0);
 			return result;
 		});
 	let priced = 0;
@@ -66,15 +66,4 @@ async function fitMarkets() {
 	});
 	const { user, system } = process.cpuUsage(before);
 	return { cpuTime: (user + system) / 1e6, database, priced };
-}
-
-/** The CPU time of a process, in Linux ticks, of which there are a hundred per second. */
-function cpuSecondsOf(pid: number | undefined): number | null {
-	try {
-		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-		const [, user, system] = /\) \S(?: \S+){10} (\d+) (\d+)/.exec(stat) ?? [];
-		return user === undefined ? null : (Number(user) + Number(system)) / 100;
-	} catch {
-		return null;
-	}
 }

@@ -2,8 +2,8 @@
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
-import { quantile } from '../../domain/math/statistics.ts';
 import { createEvidence, createSales, SUBJECT } from '../../tests/sample-market.ts';
+import { percentiles } from '../load/percentiles.ts';
 import { thousands } from './bench-host.ts';
 
 /** An agent's edits, in turn; each produces a different input. */
@@ -43,9 +43,8 @@ export function measureAnalyses(sizes: readonly number[]): void {
 			cpuTime.price += (price.user + price.system) / 1000 / MEASURED;
 			cpuTime.checks += (rest.user + rest.system) / 1000 / MEASURED;
 		}
-		const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => (quantile(times, share) ?? 0).toFixed(1));
 		console.log(
-			`a new analysis with ${thousands(sales)} sales, ${MEASURED} edits: p50 ${p50}, p95 ${p95}, p99 ${p99} ms; ` +
+			`a new analysis with ${thousands(sales)} sales, ${MEASURED} edits: ${percentiles(times, 1, [0.5, 0.95, 0.99])} ms; ` +
 				`${cpuTime.price.toFixed(1)} ms of CPU time each, ` +
 				`and ${cpuTime.checks.toFixed(1)} ms for the price without each comp and the sensitivity`,
 		);

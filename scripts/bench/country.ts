@@ -1,10 +1,11 @@
 /** Measures what a country costs: importing it, its size, a search in it, and its backup. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { quantile } from '../../domain/math/statistics.ts';
 import { makeBackup } from '../../host/backup/make.ts';
 import { runningProcesses } from '../../host/postgres/processes.ts';
 import { postmasterIn } from '../cleanup/temporary-folders.ts';
+import { percentile, percentiles } from '../load/percentiles.ts';
+import { cpuSeconds, megabytesOf } from '../load/process-figures.ts';
 import { openSender } from '../load/sender.ts';
 import { type Call, Traffic } from '../load/traffic.ts';
 import { type BenchHost, thousands, withHost } from './bench-host.ts';
@@ -74,11 +75,10 @@ async function measureKind(host: BenchHost, kind: Kind): Promise<number> {
 	const sent = await sender.send({ site, lanes: 2, calls: counted ?? [] }, COUNTING);
 	const after = cpuTimes(host);
 	sender.end();
-	const at = (share: number) => (quantile(times.first, share) ?? Number.NaN).toFixed(2);
 	const perSearch = (name: keyof typeof before) => ((after[name] - before[name]) / sent.length).toFixed(2);
-	const cost = (quantile(times.first, 0.5) ?? Number.NaN) / (quantile(times.bare, 0.5) ?? Number.NaN);
+	const cost = percentile(times.first, 0.5) / percentile(times.bare, 0.5);
 	console.log(
-		`  comps by ${kind}, first time: p50 ${at(0.5)}, p95 ${at(0.95)} ms, ${cost.toFixed(2)} times the bare response; ` +
+		`  comps by ${kind}, first time: ${percentiles(times.first, 2)} ms, ${cost.toFixed(2)} times the bare response; ` +
 			`CPU per search ${perSearch('host')} ms in the host, ${perSearch('database')} ms in PostgreSQL`,
 	);
 	return cost;
@@ -110,33 +110,13 @@ function databaseProcesses({ folder }: BenchHost): number[] {
 /** The milliseconds of CPU time so far, of the host in this process and of its database. */
 function cpuTimes(host: BenchHost): { host: number; database: number } {
 	const { user, system } = process.cpuUsage();
-	// The 14th and 15th fields, in hundredths of a second; the second one may contain spaces.
-	const ticks = databaseProcesses(host).map((pid) => {
-		const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
-		return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-	});
-	return { host: (user + system) / 1000, database: sum(ticks) * 10 };
+	const seconds = databaseProcesses(host).reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
+	return { host: (user + system) / 1000, database: 1000 * seconds };
 }
 
-/** Each process's share of the memory it uses, in bytes. */
+/** In bytes. */
 function databaseMemory(host: BenchHost): number {
-	const kilobytes = databaseProcesses(host).map((pid) =>
-		Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
-	);
-	return sum(kilobytes) * 1024;
-}
-
-/** Empty if the process has ended. */
-function read(path: string): string {
-	try {
-		return readFileSync(path, 'utf8');
-	} catch {
-		return '';
-	}
-}
-
-function sum(values: readonly number[]): number {
-	return values.reduce((total, value) => total + value, 0);
+	return databaseProcesses(host).reduce((sum, pid) => sum + megabytesOf(pid, 'share'), 0) * 2 ** 20;
 }
 
 function megabytes(bytes: number): string {

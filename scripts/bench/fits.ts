@@ -1,6 +1,6 @@
 /** Measures a county's fit and the sealing of its prices, and their effect on searches. */
 import type { ChildProcess } from 'node:child_process';
-import { quantile } from '../../domain/math/statistics.ts';
+import { percentile } from '../load/percentiles.ts';
 import { openSender } from '../load/sender.ts';
 import { placesOf, startProcess, thousands, withHost } from './bench-host.ts';
 import { fillCounty } from './markets.ts';
@@ -86,10 +86,9 @@ interface Times {
 }
 
 function printSearches({ during, calm }: Times, target: number): void {
-	const p95 = (times: readonly number[]) => quantile(times, 0.95) ?? Number.NaN;
 	console.log(
-		`  ${thousands(during.length)} searches during this: p95 ${p95(during).toFixed(1)} ms, ` +
-			`${(p95(during) / p95(calm)).toFixed(2)} times those without (target ${target})`,
+		`  ${thousands(during.length)} searches during this: p95 ${percentile(during, 0.95).toFixed(1)} ms, ` +
+			`${(percentile(during, 0.95) / percentile(calm, 0.95)).toFixed(2)} times those without (target ${target})`,
 	);
 }
 

@@ -1,6 +1,7 @@
 /** Measures the functions of a hosted project: the size of each file, and how long Deno takes to serve it. */
 import { bundleFunctions } from '../functions/bundle.ts';
 import { denoProgram, serveOnDeno } from '../functions/deno.ts';
+import { percentile } from '../load/percentiles.ts';
 
 /** Nothing listens there: a start calls nothing. */
 const SETTINGS = {
@@ -17,8 +18,7 @@ export async function measureFunctions(): Promise<void> {
 		const starts: number[] = [];
 		for (let start = 0; start <= STARTS; start++) starts.push(await timeStart(file));
 		const [first = 0, ...others] = starts;
-		const median = others.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
-		const figures = `${Math.round(bytes / 1000)} KB, first start ${first.toFixed(0)} ms, then ${median.toFixed(0)} ms`;
+		const figures = `${Math.round(bytes / 1000)} KB, first start ${first.toFixed(0)} ms, then ${percentile(others, 0.5).toFixed(0)} ms`;
 		console.log(`${name}: ${figures}`);
 	}
 }

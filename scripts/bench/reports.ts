@@ -1,12 +1,11 @@
 /** Measures a report: from an address to its finished PDF, with streets on its map and a photo on its cover. */
 import { statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
-import { quantile } from '../../domain/math/statistics.ts';
+import { json, openDouble } from '../../tests/providers/double.ts';
 import { encodeTile, type Layers, town } from '../../tests/samples/vector-tiles.ts';
+import { percentile } from '../load/percentiles.ts';
 import { type BenchHost, placesOf, thousands, withHost, withPage } from './bench-host.ts';
 import { fillCity } from './markets.ts';
 
@@ -79,8 +78,7 @@ async function requestReport({ site, user }: BenchHost, address: string, upload:
 
 function printTimes(homes: number, { report, pdf, bytes }: ReportTimes): void {
 	const all = report.map((milliseconds, at) => milliseconds + (pdf[at] as number));
-	const seconds = (times: readonly number[], share: number) =>
-		((quantile(times, share) ?? 0) / 1000).toFixed(2);
+	const seconds = (times: readonly number[], share: number) => (percentile(times, share) / 1000).toFixed(2);
 	console.log(
 		`a full report among ${thousands(homes)} homes, from address to PDF with streets and a cover photo, ${all.length} of them: ` +
 			`median ${seconds(all, 0.5)} s, p95 ${seconds(all, 0.95)} s (target ${TARGETS.all}); the PDF alone p95 ` +
@@ -91,16 +89,13 @@ function printTimes(homes: number, { report, pdf, bytes }: ReportTimes): void {
 /** A tile service with a town around Manhattan, where the homes are. */
 async function openTiles() {
 	const layers: Layers = town(40.75, -73.98);
-	const server = createServer((request, response) => {
-		const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.pbf$/.exec(request.url ?? '') ?? [];
-		if (y !== undefined)
-			return response.end(encodeTile(layers, { z: Number(z), x: Number(x), y: Number(y) }));
-		const map = { type: 'vector', tiles: [`${address}/{z}/{x}/{y}.pbf`], attribution: 'Bench' };
-		response.end(JSON.stringify({ version: 8, sources: { map } }));
+	const double = await openDouble((_, { pathname }) => {
+		const [, z, x, y] = (/^\/(\d+)\/(\d+)\/(\d+)\.pbf$/.exec(pathname) ?? []).map(Number);
+		if (y !== undefined) return new Response(encodeTile(layers, { z: z as number, x: x as number, y }));
+		const map = { type: 'vector', tiles: [`${double.url}/{z}/{x}/{y}.pbf`], attribution: 'Bench' };
+		return json({ version: 8, sources: { map } });
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return { style: `${address}/style.json`, close: () => server.close() };
+	return { style: `${double.url}/style.json`, close: double.close };
 }
 
 /** A photo with as much detail as a camera's. */

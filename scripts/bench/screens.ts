@@ -2,7 +2,7 @@
  * Measures how long a user waits, in a real browser: from an address to its price, and from an edit to the new price.
  */
 import type { Page } from 'playwright-core';
-import { quantile } from '../../domain/math/statistics.ts';
+import { percentiles } from '../load/percentiles.ts';
 import { placesOf, thousands, withHost, withPage } from './bench-host.ts';
 import { fillCity } from './markets.ts';
 
@@ -43,8 +43,7 @@ async function measureScreen(page: Page, addresses: readonly string[], size: str
 	const redrawn: number[] = [];
 	for (let redraw = 0; redraw < REDRAWS; redraw++) redrawn.push(await redrawGrid(page));
 	const considered = page.getByText(/sales considered/).first();
-	const ms = (times: readonly number[], share: number) => (quantile(times, share) ?? 0).toFixed(0);
-	const both = (times: readonly number[]) => `p50 ${ms(times, 0.5)}, p95 ${ms(times, 0.95)} ms`;
+	const both = (times: readonly number[]) => `${percentiles(times, 0)} ms`;
 	console.log(
 		`an address to its price, comps, map and grid on the screen, ${size}, ${await considered.innerText()}: ` +
 			`${both(further)}; the first ${first.toFixed(0)} ms`,

@@ -1,8 +1,8 @@
 /** Measures searches over HTTP from a separate process, alternating with stored copies of the responses. */
 import { join } from 'node:path';
-import { quantile } from '../../domain/math/statistics.ts';
 import { refitMarkets } from '../../host/markets/refit.ts';
 import type { RunningHost } from '../../host/serve.ts';
+import { percentile, percentiles } from '../load/percentiles.ts';
 import { openSender, type Sender } from '../load/sender.ts';
 import { type Call, Traffic } from '../load/traffic.ts';
 import { type BenchHost, placesOf, startOn, thousands, withHost } from './bench-host.ts';
@@ -116,10 +116,9 @@ async function measureCalls(
 	});
 	const sent = await sender.send({ site, lanes: CONCURRENCY, calls: search }, COUNTING);
 	sender.end();
-	const at = (name: keyof typeof times, share: number) => quantile(times[name], share) ?? Number.NaN;
-	const ms = (name: keyof typeof times) =>
-		`p50 ${at(name, 0.5).toFixed(2)}, p95 ${at(name, 0.95).toFixed(2)}, p99 ${at(name, 0.99).toFixed(2)} ms`;
-	const ratio = (name: keyof typeof times, share: number) => at(name, share) / at('bare', share);
+	const ms = (name: keyof typeof times) => `${percentiles(times[name], 2, [0.5, 0.95, 0.99])} ms`;
+	const ratio = (name: keyof typeof times, share: number) =>
+		percentile(times[name], share) / percentile(times.bare, share);
 	const both = (name: keyof typeof times) =>
 		`${ms(name)}: ${ratio(name, 0.5).toFixed(2)} times the bare response, p95 ${ratio(name, 0.95).toFixed(2)} times`;
 	console.log(`${title}:
@@ -206,7 +205,7 @@ async function measureWarm(
 		});
 		const times = await sender.alternate<string>({ series, rounds: ROUNDS, warmUp: WARM_UP, rotates: true });
 		const parts = [0.5, 0.95].map((share) => {
-			const [one = 0, provided = 0, again = 0] = hosts.map((_, at) => quantile(times[at] ?? [], share) ?? 0);
+			const [one = 0, provided = 0, again = 0] = hosts.map((_, at) => percentile(times[at] ?? [], share));
 			const without = (one + again) / 2;
 			const more = `${provided < without ? '' : '+'}${(provided - without).toFixed(2)}`;
 			const noise = Math.abs(one - again).toFixed(2);

@@ -78,7 +78,7 @@ interface Signature {
 	rows: boolean;
 }
 
-/** Procedures that some API role may call. An argument may always be null, and so may a column of a result. */
+/** Procedures that a user or a visitor may call. An argument may always be null, and so may a column of a result. */
 async function readProcedures(sql: Sql) {
 	const signatures = await sql<Signature[]>`
 		select p.proname as name, coalesce(p.proargnames, '{}') as names,
@@ -88,8 +88,7 @@ async function readProcedures(sql: Sql) {
 		       p.pronargdefaults as defaults, format_type(p.prorettype, null) as returns, p.proretset as rows
 		  from pg_proc p
 		 where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-		   and (has_function_privilege('authenticated', p.oid, 'execute')
-		     or has_function_privilege('service_role', p.oid, 'execute'))
+		   and has_function_privilege('authenticated', p.oid, 'execute')
 		   and p.prorettype <> 'trigger'::regtype
 		 order by p.proname, p.oid`;
 	return signatures.map(({ name, names, types, modes, defaults, returns, rows }) => {

@@ -1,6 +1,6 @@
 /** Measures whether others are affected: bystanders' searches with and without a disturbance, alternately. */
-import { quantile } from '../../domain/math/statistics.ts';
 import { townSearch } from '../load/homes.ts';
+import { percentile, percentiles } from '../load/percentiles.ts';
 import type { Product } from '../load/product.ts';
 import type { Stop } from '../load/repeat.ts';
 import { openSender } from '../load/sender.ts';
@@ -84,17 +84,13 @@ export async function compareBystanders(
 		pairs.push({ calm, disturbed: await measure(duration) });
 		await end();
 	}
-	const times = {
-		without: pairs.flatMap(({ calm }) => calm),
-		during: pairs.flatMap((pair) => pair.disturbed),
-	};
-	const at = (when: keyof typeof times, share: number) => quantile(times[when], share) ?? Number.NaN;
-	for (const when of ['without', 'during'] as const)
-		trial.note(
-			`others ${when} ${name}`,
-			`p50 ${at(when, 0.5).toFixed(1)} ms, p95 ${at(when, 0.95).toFixed(1)} ms of ${times[when].length} calls`,
-		);
-	const ratio = at('during', 0.95) / at('without', 0.95);
+	const times = (when: keyof Turns) => pairs.flatMap((pair) => pair[when]);
+	for (const [when, all] of [
+		['without', times('calm')],
+		['during', times('disturbed')],
+	] as const)
+		trial.note(`others ${when} ${name}`, `${percentiles(all)} ms of ${all.length} calls`);
+	const ratio = percentile(times('disturbed'), 0.95) / percentile(times('calm'), 0.95);
 	const target = 'at most 2 times';
 	trial.expect(`p95 of others during ${name}`, `${ratio.toFixed(2)} times`, target, ratio <= 2, 'timing');
 	trial.expect(`others refused during ${name}`, `${wrong}` || 'none', 'none', refused === 0);

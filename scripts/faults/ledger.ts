@@ -1,5 +1,6 @@
 /** A list of everything the product acknowledged, to be compared with its database afterward. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../load/database.ts';
 import type { Product } from '../load/product.ts';
 import type { Trial } from './trial.ts';
 
@@ -22,11 +23,7 @@ const SETTLING = 10_000;
 /** Reports whether everything acknowledged is in the database exactly once. */
 export async function compareLedger(trial: Trial, { database }: Product, ledger: Ledger): Promise<void> {
 	const { searches, reports, uploads, events } = ledger;
-	const count = async (text: string, ...lists: (readonly string[])[]) => {
-		const parameters = lists.map((values) => values.join(','));
-		const [row] = await database.query<{ count: number }>(`select count(*)::integer ${text}`, parameters);
-		return row?.count ?? 0;
-	};
+	const count: Database['count'] = (text, ...lists) => database.count(`select count(*) ${text}`, ...lists);
 	const missingSearches = () =>
 		count(
 			`from unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')) a (person, key)
@@ -73,9 +70,7 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 	trial.none('accounts with a wrong number of credits', wrong, await count('from public.usage_periods'));
 }
 
-type Count = (text: string, ...lists: (readonly string[])[]) => Promise<number>;
-
-async function compareImports(trial: Trial, { imports }: Ledger, count: Count): Promise<void> {
+async function compareImports(trial: Trial, { imports }: Ledger, count: Database['count']): Promise<void> {
 	const stored = await Promise.all(
 		imports.map(({ source }) =>
 			count('from public.listings l join public.listing_sources s on s.id = l.source where s.name = $1', [

@@ -1,16 +1,11 @@
 /** The resident memory of a product's host, as Linux reports it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { megabytesOf, processFile } from '../load/process-figures.ts';
 import type { Product } from '../load/product.ts';
 
 export interface Memory {
 	/** Megabytes: the most at any time, and how much more than at first. */
 	peak: number;
 	growth: number;
-}
-
-/** Null, or why memory can't be watched here. */
-export function lacksMemoryFigures(): string | null {
-	return existsSync('/proc/self/status') ? null : 'There is no /proc to read memory from.';
 }
 
 /**
@@ -23,7 +18,7 @@ export function watchMemory(product: Product, { workers = false } = {}): () => M
 	const megabytes = () => {
 		const host = product.host().process.pid as number;
 		const processes = workers ? [host, ...workersOf(host)] : [host];
-		return processes.reduce((sum, pid) => sum + residentMegabytes(pid), 0);
+		return processes.reduce((sum, pid) => sum + megabytesOf(pid, 'resident'), 0);
 	};
 	const before = megabytes();
 	let peak = before;
@@ -39,19 +34,6 @@ export function watchMemory(product: Product, { workers = false } = {}): () => M
 }
 
 function workersOf(host: number): number[] {
-	const children = read(host, `task/${host}/children`).trim().split(' ').filter(Boolean).map(Number);
-	return children.filter((pid) => read(pid, 'comm').trim() !== 'postgres');
-}
-
-function residentMegabytes(pid: number): number {
-	return Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(pid, 'status'))?.[1] ?? 0) / 1024;
-}
-
-/** Empty once the process has ended. */
-function read(pid: number, file: string): string {
-	try {
-		return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-	} catch {
-		return '';
-	}
+	const children = processFile(host, `task/${host}/children`).trim().split(' ').filter(Boolean).map(Number);
+	return children.filter((pid) => processFile(pid, 'comm').trim() !== 'postgres');
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 import { TOWN } from '../load/homes.ts';
+import { percentile } from '../load/percentiles.ts';
 import { type Product, type ProductOptions, prepareProduct } from '../load/product.ts';
 import type { Traffic } from '../load/traffic.ts';
 import { signUpAll, type TestUser } from '../load/users.ts';
@@ -108,6 +109,13 @@ export class Trial {
 	/** Reports a time in seconds, and whether it is within its limit. */
 	atMost(what: string, seconds: number, limit: number, text = `${seconds.toFixed(1)} s`): void {
 		this.expect(what, text, `${limit} s`, seconds <= limit, 'timing');
+	}
+
+	/** Reports several times in seconds, and whether the longest is within their limit. */
+	allAtMost(what: string, seconds: readonly number[], limit: number): void {
+		const longest = Math.max(...seconds);
+		const text = `median ${percentile(seconds, 0.5).toFixed(2)} s, longest ${longest.toFixed(2)} s of ${seconds.length}`;
+		this.atMost(what, longest, limit, text);
 	}
 
 	/** Reports that every request got a response. */

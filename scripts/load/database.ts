@@ -7,6 +7,8 @@ import { within } from '../../host/health/cached-check.ts';
 export interface Database {
 	/** Queries with `$1` for parameters. @throws if there is no response within 10 s */
 	query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+	/** The only figure of a query whose parameters are lists, each joined by commas. */
+	count(text: string, ...lists: (readonly string[])[]): Promise<number>;
 	/** A connection that the caller must close. */
 	open(): Sql;
 	/** Waits until it accepts connections. @throws after a minute */
@@ -50,5 +52,9 @@ export function databaseAt(
 			}
 		}
 	};
-	return { query, open, accepts };
+	const count = async (text: string, ...lists: (readonly string[])[]) => {
+		const [row] = await query(text, lists.map(String));
+		return Number(Object.values(row ?? {})[0] ?? 0);
+	};
+	return { query, count, open, accepts };
 }

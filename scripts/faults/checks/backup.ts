@@ -69,8 +69,7 @@ async function backUpAndRestore(
 		['listings', 'public.listings', listings],
 		['accounts', 'auth.users', accounts],
 	] as const) {
-		const query = `select count(*)::integer as count from ${table}`;
-		const [{ count } = { count: 0 }] = await restored.database.query<{ count: number }>(query);
+		const count = await restored.database.count(`select count(*) from ${table}`);
 		const target = `at least ${expected.toLocaleString('en-US')}`;
 		trial.expect(`${what} restored`, count.toLocaleString('en-US'), target, count >= expected);
 	}

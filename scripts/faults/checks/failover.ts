@@ -67,10 +67,10 @@ export const failover: Check = {
 		const faults = [first, second].flatMap(unexpectedFaults);
 		trial.none('faults in the logs of the hosts, other than an unavailable database', faults.length);
 		for (const each of faults.slice(0, 5)) trial.note('such as', each.slice(0, 1_000));
-		report(trial, 'kills of the primary', outages.kill);
-		report(trial, 'kills of its server alone', outages.crash);
-		report(trial, 'restarts of PgBouncer', outages.pooler);
-		report(trial, 'replicas cut off', outages.cut);
+		trial.allAtMost('kills of the primary: searches answered again after', outages.kill, MAX_OUTAGE);
+		trial.allAtMost('kills of its server alone: searches answered again after', outages.crash, MAX_OUTAGE);
+		trial.allAtMost('restarts of PgBouncer: searches answered again after', outages.pooler, MAX_OUTAGE);
+		trial.allAtMost('replicas cut off: searches answered again after', outages.cut, MAX_OUTAGE);
 		await compareLedger(trial, product, workload.ledger);
 	},
 };
@@ -150,11 +150,4 @@ class StrictTraffic extends Traffic {
 		if (!isClear) this.unclear.push(`${call.path}: ${result.status} ${result.body.slice(0, 200)}`);
 		return result;
 	}
-}
-
-function report(trial: Trial, what: string, outages: number[]): void {
-	outages.sort((a, b) => a - b);
-	const [median = 0, longest = 0] = [outages[Math.floor(outages.length / 2)], outages.at(-1)];
-	const text = `${outages.length}, searches answered again after ${median.toFixed(1)} s (median), ${longest.toFixed(1)} s (longest)`;
-	trial.atMost(what, longest, MAX_OUTAGE, text);
 }

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROBLEMS } from '../../../contract/problems.ts';
-import { quantile } from '../../../domain/math/statistics.ts';
 import { readZipPlaces } from '../../../host/places/zip-places.ts';
 import { searchOf, TOWN, townZip } from '../../load/homes.ts';
+import { percentile } from '../../load/percentiles.ts';
+import { lacksProcessFigures } from '../../load/process-figures.ts';
 import type { Product } from '../../load/product.ts';
 import { repeat, type Stop } from '../../load/repeat.ts';
 import { type CallResult, Tally, Traffic } from '../../load/traffic.ts';
 import { signUpAll, type TestUser } from '../../load/users.ts';
-import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
+import { BYSTANDERS, compareBystanders, type Turns } from '../bystanders.ts';
 import { openListingService, SERVICE_FAULTS } from '../listing-service.ts';
-import { lacksMemoryFigures, watchMemory } from '../memory.ts';
+import { watchMemory } from '../memory.ts';
 import type { Check } from '../trial.ts';
 
 const SEARCHERS = 12;
@@ -38,7 +39,7 @@ export const listingServiceDown: Check = {
 	title: `Breaks the listing service in ${SERVICE_FAULTS.length} ways, one per round, while ${SEARCHERS} people search new and stale ZIP codes, and compares others' searches with those made while ${SEARCHERS} people search fresh ones`,
 	rounds: 2 * SERVICE_FAULTS.length,
 	maxMinutes: 20,
-	missing: lacksMemoryFigures,
+	missing: lacksProcessFigures,
 	run: async (trial) => {
 		const service = await openListingService(trial);
 		const { product, users } = await trial.town(BYSTANDERS, { settings: service.settings });
@@ -113,11 +114,16 @@ export const listingServiceDown: Check = {
 		faults.forEach(({ name, statuses, growth }, at) => {
 			const own = pairs.filter((_, index) => index % faults.length === at);
 			if (own.length === 0) return;
-			const p95 = (times: readonly number[]) => (quantile(times, 0.95) ?? Number.NaN).toFixed(0);
-			const during = p95(own.flatMap(({ disturbed }) => disturbed));
-			const without = p95(own.flatMap(({ calm }) => calm));
+			const p95 = (when: keyof Turns) =>
+				percentile(
+					own.flatMap((pair) => pair[when]),
+					0.95,
+				).toFixed(0);
 			const more = `${growth.toFixed(0)} MB more memory`;
-			trial.note(name, `${statuses}; p95 of others ${during} ms, ${without} ms without it; ${more}`);
+			trial.note(
+				name,
+				`${statuses}; p95 of others ${p95('disturbed')} ms, ${p95('calm')} ms without it; ${more}`,
+			);
 		});
 		const problems = [wrong.length, ...wrong.slice(0, 3)].join('; ');
 		const message = 'responses with neither stale homes nor a clear message';
@@ -161,11 +167,10 @@ function searchRepeatedly(
 	);
 }
 
-async function creditsOf({ database }: Product, users: readonly TestUser[]): Promise<number> {
-	const [usage] = await database.query<{ used: number }>(
-		`select coalesce(sum(used), 0)::integer as used from public.usage_periods
+function creditsOf({ database }: Product, users: readonly TestUser[]): Promise<number> {
+	return database.count(
+		`select coalesce(sum(used), 0) from public.usage_periods
 		  where user_id::text = any (string_to_array($1, ','))`,
-		[users.map(({ id }) => id).join()],
+		users.map(({ id }) => id),
 	);
-	return usage?.used ?? 0;
 }

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import type { Database } from '../../load/database.ts';
 import { townSearch } from '../../load/homes.ts';
+import { lacksProcessFigures } from '../../load/process-figures.ts';
 import { openSender } from '../../load/sender.ts';
 import { type Call, Tally } from '../../load/traffic.ts';
 import { signUp } from '../../load/users.ts';
 import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
-import { lacksMemoryFigures, watchMemory } from '../memory.ts';
+import { watchMemory } from '../memory.ts';
 import type { Check, Trial } from '../trial.ts';
 
 const PHOTOS_PER_HOME = 60;
@@ -24,7 +25,7 @@ export const photoFlood: Check = {
 	title: `Requests ${PARALLEL} huge photos at once by one user, while others search and load pages`,
 	rounds: 5,
 	maxMinutes: 8,
-	missing: lacksMemoryFigures,
+	missing: lacksProcessFigures,
 	run: async (trial) => {
 		const host = await openPhotoServer(trial);
 		const { product, users } = await trial.town(BYSTANDERS, {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseUploads, UPLOAD_PIECE_BYTES, type Upload } from '../../../contract/uploads.ts';
 import { isRunning } from '../../../host/postgres/postmaster.ts';
+import { lacksProcessFigures } from '../../load/process-figures.ts';
 import { Traffic } from '../../load/traffic.ts';
 import { signUpAll, type TestUser } from '../../load/users.ts';
-import { lacksMemoryFigures, watchMemory } from '../memory.ts';
+import { watchMemory } from '../memory.ts';
 import type { Check, Trial } from '../trial.ts';
 import { BOMBS } from '../upload-bombs.ts';
 
@@ -22,7 +23,7 @@ export const uploadBombs: Check = {
 	title: `Uploads ${Object.keys(BOMBS).length} hostile files, each from ${SENDERS} accounts at once, while another account uploads files of one row`,
 	rounds: 1,
 	maxMinutes: 30,
-	missing: lacksMemoryFigures,
+	missing: lacksProcessFigures,
 	run: async (trial) => {
 		const product = await trial.product();
 		const users = await signUpAll(product, SENDERS + 1);
