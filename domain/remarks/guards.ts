@@ -20,29 +20,33 @@ const PLANNED = new RegExp(
 );
 /** After a phrase: it is still to be done. */
 const TO_BE_DONE =
-	/^ (?:\w+ )?(?:(?:is |are )?(?:still )?(?:needed|required|necessary)|to be (?:done|completed|finished)|project|allowance|credit|potential|opportunity|in progress|underway|planned|possible|projects?|(?:was |has been )?started)\b/;
+	/^ (?:\w+ )?(?:(?:is |are )?(?:still )?(?:needed|required|necessary)|to be (?:done|completed|finished)|project|allowance|credit|potential|opportunity|in progress|underway|planned|possible|projects?|(?:was |has been )?started|and (?:is )?(?:ready|waiting) (?:for you )?to (?:be )?finish\w*)\b/;
 const DENIED =
 	/\b(?:no|not|never|without|nothing|isn't|wasn't|doesn't|don't|aren't|free of|far from|zero|none|nor|repaired|previous(?:ly)?|former(?:ly)?|once|past|prior)(?: [^ ,;:]+){0,3} ?$/;
 const NOT_DONE =
-	/\b(?:not|never|isn't|wasn't|hasn't|haven't|aren't)(?: (?:yet|been|be|had|have))?(?: \w+ly)? $|\b(?:partially|partly|half|being)\b[^,;]{0,30}$/;
+	/\b(?:demo(?:ed|lished)?|stripped) (?:down )?$|\b(?:not|never|isn't|wasn't|hasn't|haven't|aren't)(?: (?:yet|been|be|had|have|an?))?(?: \w+ly)? $|\b(?:partially|partly|half|being)\b[^,;]{0,30}$/;
 const DENIED_AFTER =
 	/^(?: \w+){0,3}? (?:was |has been |have been |were )?(?:repaired|removed|fixed|remediated|addressed|free)\b/;
 
 const PLACES =
 	'parks?|schools?|clubhouse|library|mall|trails?|golf|courses?|community|communities|amenit\\w+|downtown|neighborhoods?|subdivision|shopping|shops|stores?|restaurants?|hospital|highways?|streets?|roads?|station|stadium|campus|playground|plaza|rec(?:reation)? center|common areas?|lobby|hallways|elevators?|complex|building|hoa|association|marina|airport';
 const OTHER_BUILDINGS =
-	'sheds?|barns?|guest ?house|casita|garage|workshop|deck|fences?|pergola|outdoor kitchen|summer kitchen|pool|patio|dock|greenhouse|driveway|landscaping';
+	'sheds?|barns?|chicken coop|guest ?house|detached (?:studio|office|building|unit|cottage|apartment)|casita|garage|workshop|deck|fences?|pergola|outdoor kitchen|summer kitchen|pool|patio|dock|greenhouse|driveway|landscaping';
 /** Before a phrase: what follows is elsewhere. */
 const ELSEWHERE =
 	/\b(?:near|nearby|surrounded by|close to|next to|across from|adjacent to|(?:minutes?|mins|steps|blocks?|miles?|walk|walking|stroll|drive|distance) (?:to|from)|around the corner from|neighboring|proximity to|down the street from|access to|overlook(?:s|ing)|beside|convenient to|next door|enjoy the)\b[^,;]*$/;
 const OTHER_BEFORE = new RegExp(
-	`\\b(?:${PLACES}|${OTHER_BUILDINGS}|neighbor'?s?)(?:'s)?(?: (?:is|was|has|had|have|were|are|been|being|also|now|and|with|an?|its|features|offers|\\w+ly))* ?$`,
+	`\\b(?:${PLACES}|${OTHER_BUILDINGS}|neighbor'?s?)(?:'s)?(?: (?:is|was|has|had|have|were|are|been|being|also|now|and|with|an?|its|features|offers|needs?|closed|for|under|undergoing|\\w+ly))* ?$`,
 );
 const OTHER_AFTER = new RegExp(
-	`^(?: [^ ,;]+){0,2}? (?:on|in|for|to|of)? ?(?:the |its |a )?(?:(?:${PLACES})(?! for)|${OTHER_BUILDINGS}|homes (?:in|nearby|around|are|on)|homes? next door|nearby|across the|down the (?:street|road))\\b`,
+	`^(?:(?: (?!(?:${list('on in for to of with at by from and that which home house')})\\b)[^ ,;]+){0,2} (?:(?:${PLACES}|${OTHER_BUILDINGS})(?! (?:for|homes?|house)\\b)|homes|nearby)|(?: home)? (?:next door|across the|down the (?:street|road))| (?:of|to|for) (?:the |its |a )?(?:${PLACES}|${OTHER_BUILDINGS})| (?:in|on) (?:the |its |a )?(?:${OTHER_BUILDINGS}|clubhouse|lobby|hallways|common areas?|building))\\b`,
 );
 const KEPT_OTHER =
 	/^ (?:\w+ )?(?:homes|yards?|grounds|lawns?|lots?|landscap\w*|gardens?|greenbelt|views?|lake|beach|water|setting)\b/;
+
+/** Before "as is": it is no term of the sale, or one of what is left in the home. */
+const AS_IS_ELSEWHERE =
+	/\b(?:enjoy it|live in it|keep it|use it|perfect|beautiful|leave it|furnit\w+|furnishings|appliances?|equipment|hot tub|spa|washer|dryer|refrigerator|personal property)\b[^,;]*$/;
 
 type Reading = 'said' | 'wanted' | 'void';
 
@@ -74,8 +78,8 @@ function isWanted(left: string): boolean {
 
 function isDenied(phrase: Phrase, left: string, right: string, all: string): boolean {
 	if (DENIED.test(left) || DENIED_AFTER.test(right)) return true;
-	if (phrase.id === 'as_is')
-		return /\b(?:enjoy it|live in it|keep it|use it|perfect|beautiful|leave it)\b[^,;]*$/.test(left);
+	if (phrase.id === 'as_is') return AS_IS_ELSEWHERE.test(left);
+	if (phrase.id === 'fixer') return /\bwhether\b[^,;]*$/.test(left) || /^ (?:prices|market)\b/.test(right);
 	if (phrase.id === 'potential') {
 		return (
 			/\b(?:rental|income|pool|adu|expansion|garage|guest|studio|airbnb)\b[^,;]{0,20}$/.test(left) ||

@@ -26,9 +26,13 @@ export interface Phrase {
 }
 
 export const RENOVATED =
-	'(?:renovat(?:ed|ions?)|remodel(?:ed|s|ing)?|remolded|rehab(?:bed|ilitated)?|redone|overhaul(?:ed)?|refurbished|rebuilt|reimagined)';
-export const PART =
-	"(?! (?:\\w+ )?(?:kitchens?|bath\\w*|primary|master|owner'?s|suite|basement|deck|garage|laundry|yard|landscap\\w*|lobby)\\b)";
+	'(?:ren+ovat(?:ed|ions?)|remodel(?:l?ed|s|l?ing)?|remolded|rehab(?:bed|ilitated)?|redone|overhaul(?:ed)?|refurbished|rebuilt|reimagined)';
+const PARTS =
+	"(?:kitchens?|bath\\w*|primary|master|owner'?s|suite|basement|(?:lower|main|upper) (?:level|floor)|upstairs|downstairs|wing|addition|powder room|deck|garage|laundry|yard|landscap\\w*|lobby)";
+/** Before words about a renovation: it isn't that of a part, as in "the kitchen was". A count such as "2 bath" is of the home. */
+export const AFTER_NO_PART = `(?<!(?<!(?:\\d|one|two|three|four|half)[ -])\\b${PARTS}(?: (?:was|were|has|have|been|is|are|all|both)){0,3} )`;
+/** After words about a renovation: it isn't that of a part, as in "fully renovated kitchen" or "full remodel of the baths". */
+export const NO_PART = `(?! (?:(?:of|in) )?(?:(?:the|its) )?(?:\\w+ )?${PARTS}\\b)`;
 
 export const phrase = (
 	id: string,

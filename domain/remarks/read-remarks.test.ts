@@ -104,7 +104,7 @@ const TRAPS: readonly [text: string, phrases: string][] = [
 	['Updated.', 'updated'],
 	['Beautifully remolded home.', 'fine_renovation'],
 	['Not updated since 1975.', ''],
-	['The home has never been remodeled.', ''],
+	['The home has never been remodeled.', 'original_condition'],
 	['Allowance for new appliances.', 'needs_updating'],
 	['Credit for new windows at closing.', 'needs_updating'],
 	['Foundation issues repaired in 2018 with a transferable warranty.', ''],

@@ -86,7 +86,7 @@ function findHits(original: string, yearBuilt: number | null): RemarkHit[] {
 const YEAR = "((?:19|20)\\d\\d|'\\d\\d)";
 /** "in 2013", "(6/2019)", "2019" after a part such as a roof; and "2018 remodel" or "in 2020, fully remodeled". */
 const YEAR_AFTER = new RegExp(
-	`^[^;,]{0,45}?(?:\\b(?:in|during|circa|since)(?: (?:early|late|mid))? |\\((?:\\d{1,2}/)?)${YEAR}\\b`,
+	`^[^;,]{0,45}?(?:\\b(?:in|during|circa|since|around|about)(?: (?:early|late|mid))? |\\((?:\\d{1,2}/)?)${YEAR}\\b`,
 );
 const BARE_YEAR_AFTER = new RegExp(`^[ ,-]{1,3}${YEAR}\\b`);
 const YEAR_BEFORE = new RegExp(`(?:\\b|(?='))${YEAR}(?:,| -)? (?:\\w+ )?$`);
