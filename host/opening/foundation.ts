@@ -76,7 +76,7 @@ export interface OpenParts {
 	auth?: { close(): Promise<void> };
 	billing?: { close(): void };
 	listings?: { close(): void } | null;
-	decoder?: { close(): void };
+	photos?: { close(): Promise<void> };
 	stopReplication?: () => Promise<void>;
 	stopMarketEmails?: () => void;
 	hosts?: LiveHosts;
@@ -90,7 +90,7 @@ export interface OpenParts {
  */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, replica, counters, computing, store } = foundation;
-	const { metricsPort, billing, listings, decoder, stopReplication, stopMarketEmails, hosts, auth, outbox } =
+	const { metricsPort, billing, listings, photos, stopReplication, stopMarketEmails, hosts, auth, outbox } =
 		open;
 	const allPools = [...Object.values(pools), counters, ...(replica ? [replica] : [])];
 	await closeInOrder([
@@ -103,7 +103,7 @@ export async function closeAll(foundation: Foundation, open: OpenParts, timeout:
 		],
 		[() => stopReplication?.(), () => hosts?.close()],
 		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],
-		[computing.close, () => decoder?.close()],
+		[computing.close, () => photos?.close()],
 		[store.close],
 	]);
 }

@@ -1,16 +1,12 @@
 /** The server functions and their services: photos, listing providers and billing. */
-import { join } from 'node:path';
-import { providerNamed } from '../../providers/index.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { openBilling } from '../billing/billing.ts';
 import { functionContext } from '../functions/function-context.ts';
 import { loadFunctions } from '../functions/functions.ts';
 import { callAsService } from '../functions/procedures.ts';
 import { replaySearches } from '../functions/search-replay.ts';
-import { openDecoder } from '../photos/decoder.ts';
-import { photoLoader, photosForReports } from '../photos/load-photo.ts';
-import { photoFiles } from '../photos/photo-files.ts';
-import { photoGuard } from '../photos/public-addresses.ts';
+import { openPhotoThread } from '../photos/photo-thread.ts';
+import { photosForReports } from '../photos/photos.ts';
 import { startReplication } from '../replication.ts';
 import type { Foundation, OpenParts } from './foundation.ts';
 
@@ -31,16 +27,12 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		checkToken,
 		computing.compute,
 	);
-	const decoder = openDecoder();
-	open.decoder = decoder;
-	const loadPhoto = photoLoader({
-		files: photoFiles(join(settings.dataFolder, 'photos'), settings.photos.cacheBytes, () => !disk.isLow()),
-		guard: photoGuard(settings.photos),
-		userAgentOf: (photo) =>
-			providerNamed(baseContext.env('LISTING_PROVIDER')).photoUserAgent?.(photo, baseContext.env) ?? null,
-		decode: decoder.decode,
-		log: (message) => log.warn(message),
-	});
+	const { dataFolder, providers } = settings;
+	const photos = openPhotoThread(
+		{ dataFolder, ...settings.photos, providers },
+		{ log: (message) => log.warn(message), hasRoom: () => !disk.isLow() },
+	);
+	open.photos = photos;
 	const listings = listingSource(baseContext);
 	open.listings = listings;
 	const removed = (await listings?.ready()) ?? 0;
@@ -52,9 +44,9 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		store,
 		jwtSecret: store.secrets.jwtSecret,
 		functions,
-		baseContext: { ...baseContext, listings, ...photosForReports(loadPhoto, decoder.crop) },
+		baseContext: { ...baseContext, listings, ...photosForReports(photos) },
 		log,
 	});
 	open.billing = billing;
-	return { functions, call, loadPhoto, billing };
+	return { functions, call, loadPhoto: photos.loadPhoto, billing };
 }

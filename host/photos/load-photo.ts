@@ -1,8 +1,7 @@
 /** Loads photos from disk or, once, from their source. */
 import { createHash } from 'node:crypto';
 import type { ListingPhoto } from '../../domain/home/photos.ts';
-import type { Context } from '../../server/context.ts';
-import type { Decode, Decoder } from './decoder.ts';
+import type { Decode } from './decoder.ts';
 import { downloadPhoto } from './download.ts';
 import { CanceledDownload, PhotoError, UnresponsivePhotoServer } from './photo-error.ts';
 import type { PhotoFiles } from './photo-files.ts';
@@ -126,29 +125,6 @@ export function photoLoader({
 		const loading = current && !current.controller.signal.aborted ? current : load(photo, name, account);
 		return (await loadPictures(loading, signal))?.[size] ?? null;
 	};
-}
-
-/** Loads photos for reports, which contain their pictures as data URLs. */
-export function photosForReports(
-	loadPhoto: LoadPhoto,
-	crop: Decoder['crop'],
-): Required<Pick<Context, 'reportPicture' | 'coverPicture'>> {
-	return {
-		reportPicture: async (photo, account) => toDataUrl(await loadPhoto(photo, 'medium', { account })),
-		coverPicture: async (photo, focus, account) => {
-			const bytes = 'url' in photo ? await loadPhoto(photo, 'large', { account }) : Buffer.from(photo);
-			try {
-				return bytes && toDataUrl(await crop(bytes, focus, account));
-			} catch (error) {
-				if (error instanceof PhotoError) return null;
-				throw error;
-			}
-		},
-	};
-}
-
-function toDataUrl(picture: Buffer | null): string | null {
-	return picture && `data:image/jpeg;base64,${picture.toString('base64')}`;
 }
 
 /**
