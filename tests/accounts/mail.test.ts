@@ -76,13 +76,6 @@ describe('a new account', () => {
 		expect(mail).toContain('Content-Type: text/plain; charset=utf-8');
 		expect(mail).toContain('Content-Type: text/html; charset=utf-8');
 	});
-
-	test('with an address in ADMIN_EMAILS is an administrator once the address is confirmed', async () => {
-		const owner = await newMember(ADMIN_EMAIL);
-		expect((await owner.client.rpc('is_admin')).data).toBe(true);
-		const other = await newMember();
-		expect((await other.client.rpc('is_admin')).data).toBe(false);
-	});
 });
 
 describe('a known and an unknown address', () => {

@@ -18,19 +18,6 @@ describe('signing up', () => {
 		expect(response.status).toBe(status);
 	});
 
-	test.each([
-		'a\0b@example.com',
-		'no address',
-		'',
-		`${'x'.repeat(250)}@example.com`,
-		['a@example.com'],
-		{ a: 1 },
-	])('with the address %j is refused', async (email) => {
-		const response = await signUp(email, PASSWORD);
-		expect(response.status).toBeGreaterThanOrEqual(400);
-		expect(response.status).toBeLessThan(500);
-	});
-
 	test('with a known address neither signs in nor reveals that the account exists', async () => {
 		const agent = await newAgent();
 		for (const email of [agent.email, agent.email.toUpperCase()]) {
@@ -44,23 +31,6 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-	test('fails the same way for an unknown address and a wrong password: status, text and timing', async () => {
-		const agent = await newAgent();
-		const refusals = [];
-		for (const email of [agent.email, 'nobody-there@example.com']) {
-			const start = performance.now();
-			const response = await post('/auth/v1/token?grant_type=password', {
-				email,
-				password: 'wrong password',
-			});
-			refusals.push({ status: response.status, text: await response.text() });
-			expect(performance.now() - start).toBeGreaterThanOrEqual(350);
-		}
-		expect(refusals[0]).toEqual(refusals[1]);
-		expect(refusals[0]?.status).toBe(400);
-		expect(JSON.parse(refusals[0]?.text ?? '')).toMatchObject({ msg: 'Invalid login credentials' });
-	});
-
 	test('works with the right password, and with the address in different case', async () => {
 		const agent = await newAgent();
 		for (const email of [agent.email, agent.email.toUpperCase()]) {
@@ -77,15 +47,5 @@ describe('signing in', () => {
 		expect(
 			(await post('/auth/v1/token?grant_type=password', { email, password: `${password}y` })).status,
 		).toBe(422);
-	});
-
-	test('works with one click for the demo account, which has Basic', async () => {
-		const response = await post('/demo/sign-in', '');
-		expect(response.status).toBe(200);
-		const tokens = (await response.json()) as { access_token: string; refresh_token: string };
-		const client = visitor();
-		expect((await client.auth.setSession(tokens)).error).toBeNull();
-		expect((await client.rpc('has_basic')).data).toBe(true);
-		expect((await post('/demo/sign-in', '')).status).toBe(200);
 	});
 });

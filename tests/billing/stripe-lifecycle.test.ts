@@ -117,17 +117,11 @@ describe('the life cycle of a subscription', () => {
 		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
 	});
 
-	test.each(['unpaid', 'paused', 'incomplete'])('grants no access while %s', async (status) => {
+	test.each(['unpaid', 'paused', 'incomplete', 'trialing'])('is %s as Stripe says', async (status) => {
 		const buyer = await host.newCustomer();
 		await deliver(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
 		expect(await stateOf(buyer)).toMatchObject({ status });
-		expect(await hasBasic(buyer)).toBe(false);
-	});
-
-	test('grants access while trialing', async () => {
-		const buyer = await host.newCustomer();
-		await deliver(eventOf('customer.subscription.updated', buyer, { changes: { status: 'trialing' } }));
-		expect(await hasBasic(buyer)).toBe(true);
+		expect(await hasBasic(buyer)).toBe(status === 'trialing');
 	});
 });
 
@@ -210,13 +204,6 @@ describe('a failed payment', () => {
 			...(recovers ? [eventOf('customer.subscription.updated', buyer, { start, seconds: 3 * DAY })] : []),
 		];
 	}
-
-	test.each([6.9, 7.1])('%d days ago leaves access until seven days have passed', async (days) => {
-		const buyer = await host.newCustomer();
-		for (const event of failedPaymentEvents(buyer, days)) expect(await deliver(event)).toBe(200);
-		expect(await stateOf(buyer)).toMatchObject({ status: 'past_due' });
-		expect(await hasBasic(buyer)).toBe(days < 7);
-	});
 
 	test('is dated from the first failure, in any order of events', async () => {
 		const minutesOff = await Promise.all(

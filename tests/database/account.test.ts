@@ -92,18 +92,3 @@ test('typing the email address deletes the account and leaves no data behind', a
 	expect(signIn.error?.message).toBe('Invalid login credentials');
 	expect((await other.client.rpc('download_my_data')).data.account.id).toBe(other.id);
 });
-
-test('a visitor cannot call any of the account procedures', async () => {
-	for (const name of [
-		'update_profile',
-		'update_disclosures',
-		'update_preferences',
-		'download_my_data',
-		'delete_my_account',
-	]) {
-		expect(
-			(await visitor().rpc(name, name === 'delete_my_account' ? { confirmation: '' } : {})).error,
-		).not.toBeNull();
-	}
-	expect((await visitor().rpc('download_my_data')).status).toBe(401);
-});

@@ -61,40 +61,6 @@ test('the API roles cannot execute any function of the private schema, except in
 	expect(namesOf(rows)).toEqual(['authenticated active_caller']);
 });
 
-/** Procedures that trust the caller id they receive from our functions: with them, anyone could act as anyone. */
-const SERVER_ONLY_PROCEDURES = [
-	'search_comps',
-	'search_evidence',
-	'apply_stripe_event',
-	'apply_stripe_snapshot',
-	'begin_checkout',
-	'billing_account',
-	'end_demo_billing',
-	'end_test_billing',
-	'upsert_billing_customer',
-	'save_checkout_session',
-	'active_stripe_subscriptions',
-	'mark_billing_customer_missing',
-	'next_checkout_attempt',
-	'begin_report',
-	'save_report',
-	'report_figures',
-	'record_reconciliation',
-	'claim_zip',
-	'save_zip',
-	'provider_home',
-	'photos_of',
-	'apply_cache_scope',
-];
-
-test.each(SERVER_ONLY_PROCEDURES)('only the server may call %s', async (procedure) => {
-	const rows = await sql`
-		select r.rolname as name from pg_proc p, pg_roles r
-		where p.proname = ${procedure} and r.rolname in ('anon', 'authenticated', 'service_role')
-		  and has_function_privilege(r.oid, p.oid, 'execute')`;
-	expect(namesOf(rows)).toEqual(['service_role']);
-});
-
 test('the API roles cannot read or write the auth tables', async () => {
 	const rows = await sql`
 		select r.rolname || ' ' || c.relname as name from pg_class c, pg_roles r

@@ -124,18 +124,4 @@ describe('an evidence request', () => {
 	])('treats an odd address as plain text: %s', async (address) => {
 		expect((await find({ address })).center?.basis).toBe('zip_centroid');
 	});
-
-	test('cannot bypass the server and call the procedure', async () => {
-		const parameters = {
-			caller: agent.id,
-			query: 'x',
-			zip: '10001',
-			street: null,
-			city: null,
-			state: null,
-			radius: 1,
-		};
-		const { error } = await agent.client.rpc('search_evidence', parameters);
-		expect(error).not.toBeNull();
-	});
 });

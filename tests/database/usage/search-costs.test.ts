@@ -10,12 +10,6 @@ const expireGrants = (user: TestUser) =>
 	sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
 
 describe('the cost of a search', () => {
-	test('is one credit for comps alone', async () => {
-		const agent = await newAgent();
-		expect(await searchStatus(agent)).toBe(200);
-		expect(await usedBy(agent)).toBe(1);
-	});
-
 	test('is one credit for increment_usage and comps together', async () => {
 		const agent = await newAgent();
 		expect(await increment(agent)).toEqual({ limit_reached: false, used: 1, limit: 5 });

@@ -61,21 +61,6 @@ describe('the limit under concurrent calls', () => {
 			select count(*)::integer as grants from public.usage_grants where user_id = ${user.id}`;
 		expect([found, left?.grants, await usedBy(user)]).toEqual([100, 0, 3300]);
 	});
-
-	test('holds for mixed reservations and searches, and each reservation pays for one search', async () => {
-		const user = await subscriberWith(sql, 10);
-		const [reserved, searched] = await Promise.all([
-			times(10, () => increment(user)),
-			times(20, () => searchStatus(user)),
-		]);
-		const paid = reserved.filter((response) => !response.limit_reached).length;
-		const found = searched.filter((status) => status === 200).length;
-		const [left] =
-			await sql`select count(*)::integer as grants from public.usage_grants where user_id = ${user.id}`;
-		expect(found + left?.grants).toBe(10);
-		expect(paid).toBeGreaterThanOrEqual(left?.grants);
-		expect(await usedBy(user)).toBe(3300);
-	});
 });
 
 describe('two processes on one database', () => {
