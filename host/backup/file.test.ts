@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { SetupError } from '../setup-error.ts';
 import { publish, readBackupFile, writeBackupFile } from './file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-file-'));
+const folder = temporaryFolder();
 const path = join(folder, 'today.backup');
-afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => rmSync(path, { force: true }));
 
 /** Incompressible, so that it fills several chunks. */

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { openTable } from './file-table.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { CsvRecord } from './records/records.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-table-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const HEADER = 'MLS #,Address,ZIP,Status,Sold Date,Remarks,Sold Price\n';
 const row = (number: number, remarks = 'Nice') =>

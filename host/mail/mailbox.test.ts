@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { openMailbox } from './mailbox.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-mailbox-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('an email that is deleted while the mailbox is read is omitted from the list', async () => {
 	const mailbox = openMailbox(folder);

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ListingPhoto } from '../../domain/home/photos.ts';
 import { openPhotoServer, photo, sends } from '../../tests/samples/photo-server.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import type { Decode } from './decoder.ts';
 import { photoLoader, type Viewer } from './load-photo.ts';
 import { photoFiles } from './photo-files.ts';
@@ -15,9 +15,8 @@ const guardWithTrustedHost = () => photoGuard({ privateHosts: [media.host] });
 let folder = '';
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'lotline-photos-'));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a photo', () => {
 	const openLoader = (files = photoFiles(folder, 1e9), now = () => 0, decode: Decode = makePictures) =>

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { SetupError } from '../setup-error.ts';
 import { startCluster } from './cluster.ts';
 import { findCause } from './launch.ts';
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('reports programs without execute permission in one sentence', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-'));
+	const folder = temporaryFolder();
 	for (const name of ['bin', 'postgres']) mkdirSync(join(folder, name));
 	writeFileSync(join(folder, 'bin', 'postgres'), '', { mode: 0o600 });
 	const starting = startCluster(folder, join(folder, 'postgres'));

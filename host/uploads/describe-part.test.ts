@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { describePart } from './describe-part.ts';
 
 const recall = async () => null;
 
 /** A file with these lines, as a table of an upload. */
 function partOf(lines: string) {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-part-'));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const folder = temporaryFolder();
 	const path = join(folder, 'sales.csv');
 	writeFileSync(path, lines);
 	return { name: '', path };

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import type { Claimed } from './upload-queue.ts';
 import { type ReaderEnd, startReader } from './upload-reader.ts';
 
@@ -13,8 +13,7 @@ const upload: Claimed = {
 
 /** How a reader with this script ends. */
 function endOf(script: string, limits: Partial<typeof NO_LIMITS> = {}): Promise<ReaderEnd> {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-reader-'));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const folder = temporaryFolder();
 	const path = join(folder, 'reader.mjs');
 	writeFileSync(path, script);
 	return startReader(path, { url: '', options: {}, upload }, { ...NO_LIMITS, ...limits }).ended;

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { openWorkerPool, type WorkerPool, WorkersBusy } from './worker-pool.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-workers-'));
+const folder = temporaryFolder();
 const file = join(folder, 'worker.mjs');
 writeFileSync(
 	file,
@@ -17,7 +17,6 @@ writeFileSync(
 
 let pool: WorkerPool;
 afterEach(() => pool.close());
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('runs in another thread', async () => {
 	pool = openWorkerPool(file, { threads: 1, maxQueue: 1, timeout: 10_000 });

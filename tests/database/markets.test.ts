@@ -6,7 +6,7 @@ import { type MetricId, measureMetric, metricOf } from '../../domain/market/metr
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser, visitor } from '../users.ts';
+import { newAgent, newSubscriber, search, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -36,8 +36,7 @@ await sql`insert into public.rents (zip, month, median_rent, source) values (${Z
 const summaryFor = (user: TestUser, zip = ZIP) => user.client.rpc('market_summary', { zip });
 
 async function newSearcher(...zips: string[]): Promise<TestUser> {
-	const user = await newAgent();
-	await subscribe(sql, user);
+	const user = await newSubscriber(sql);
 	for (const zip of zips) expect((await search(user, { zip, limit: 1 })).status).toBe(200);
 	return user;
 }

@@ -1,12 +1,12 @@
 /** When the agent and the client see a notice of newer data: for sales added after the report was saved. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importFile } from '../../host/import/import-file.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { saveReportFor } from '../reports.ts';
 import { openTestStore } from '../shared-host.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { newAgent, visitor } from '../users.ts';
 
 const { sql, store } = await openTestStore();
@@ -65,8 +65,7 @@ test('updating a report clears the notice, even with the same effective date', a
 
 test('importing the same file again shows no notice, but a file with a new sale does', async () => {
 	const zip = '59932';
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = temporaryFolder();
 	const path = join(folder, 'sales.csv');
 	const importSales = async (...days: string[]) => {
 		const rows = days.map((day, at) => `${at + 1} Grown St,Somers,MT,${zip},400000,${day},1500`);

@@ -1,20 +1,17 @@
 /** Figures of other publishers: imported from their files, by vintage, and shown beside ours under their own name. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseMarketHistory } from '../../contract/market.ts';
 import { importPublished } from '../../host/import/published/import-published.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { newAgent, search, subscribe, visitor } from '../users.ts';
 
 const { sql, store } = await openTestStore();
-const folder = mkdtempSync(join(tmpdir(), 'lotline-published-'));
-afterAll(async () => {
-	await sql`delete from public.published_files`;
-	rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
+afterAll(async () => void (await sql`delete from public.published_files`));
 
 /** A Montana ZIP code that no other test uses. */
 const ZIP = '59011';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, post, sharedHost } from '../shared-host.ts';
-import { newAgent, search, subscribe } from '../users.ts';
+import { newAgent, newSubscriber, search } from '../users.ts';
 import { get } from './raw-requests.ts';
 
 const sql = await openDatabase();
@@ -69,8 +69,7 @@ describe('a read of a table', () => {
 	});
 
 	test('applies filters on boolean columns correctly', async () => {
-		const agent = await newAgent();
-		await subscribe(sql, agent);
+		const agent = await newSubscriber(sql);
 		const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${agent.token}` };
 		const read = async (condition: string) =>
 			(await get(`/rest/v1/subscriptions?select=billed&billed=${condition}`, headers)).json();

@@ -1,8 +1,6 @@
 /** What /health and the doctor report about each service: only what they have checked. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parseHealth } from '../../contract/health.ts';
@@ -19,6 +17,7 @@ import { openMailSink } from '../mail-sink.ts';
 import { command } from '../process.ts';
 import { openRentcastDouble } from '../providers/rentcast-double.ts';
 import { openTestStore, sharedHost } from '../shared-host.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const { sql, store } = await openTestStore();
 const empty = await openIsolatedHost({});
@@ -214,8 +213,7 @@ test('the doctor names a listing provider that rejects the key and a language mo
 test.each(['secrets.json', 'postgres.log'])(
 	'a data folder whose %s is a pipe is reported without waiting',
 	async (name) => {
-		const folder = mkdtempSync(join(tmpdir(), 'lotline-odd-'));
-		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		const folder = temporaryFolder();
 		execFileSync('mkfifo', [join(folder, name)]);
 		const { code, output } = await command(['doctor'], {
 			LOTLINE_DATA_DIR: folder,

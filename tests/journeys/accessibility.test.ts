@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../shared-host.ts';
-import { daysFromNow, newAdministrator, newAgent, search, subscribe } from '../users.ts';
+import { daysFromNow, newAdministrator, newAgent, newSubscriber, search, subscribe } from '../users.ts';
 import { openPage, runAxe, withBrowser } from './browser.ts';
 import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
@@ -174,8 +174,7 @@ describe('in light and dark mode', () => {
 	});
 
 	test('the search and its results have no axe violations on desktop and phone', async () => {
-		const agent = await newAgent();
-		await subscribe(sql, agent);
+		const agent = await newSubscriber(sql);
 		const page = await openPage(agent);
 		await page.goto('/dashboard');
 		await page.getByLabel('ZIP code').fill('10001');

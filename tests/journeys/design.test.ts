@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../shared-host.ts';
-import { newAgent, search, subscribe } from '../users.ts';
+import { newAgent, newSubscriber, search } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 import { searchZip } from './search/search-page.ts';
 import { band, openWorkbenchPage, priceAddress } from './workbench-page.ts';
@@ -172,8 +172,7 @@ const slowDown = (page: Page, calls: string) =>
 	});
 
 test.each(VIEWPORTS)('nothing moves while a market page loads, at $width px', async (viewport) => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	await search(agent, { zip: '78704' });
 	const page = await openPage(agent, { viewport, own: true });
 	const shifts = await watchShifts(page);

@@ -5,7 +5,7 @@ import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { usdStatistic } from '../../domain/format/format.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { newAgent, search, subscribe, usedBy } from '../users.ts';
+import { newSubscriber, search, usedBy } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
@@ -107,8 +107,7 @@ test('the radius slider searches again at no extra cost, so the list, statistics
 });
 
 test('a ZIP code search can be limited to a radius around its center and reset, at no extra cost', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
 	await page.getByLabel('ZIP code').fill('78704');
@@ -139,8 +138,7 @@ test('a radius with too few homes is widened, and the map and slider show the wi
 		soldHome({ zip, address: `${number} Range Rd`, ...place }),
 	);
 	await saveHomes(sql, `result screen ${zip}`, homes);
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
 	await page.getByLabel('ZIP code').fill(zip);
@@ -157,8 +155,7 @@ test('a radius with too few homes is widened, and the map and slider show the wi
 });
 
 test('changing the limit refines the current search at no extra cost', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
 	await page.getByLabel('ZIP code').fill('78704');
@@ -185,8 +182,7 @@ test("a home is priced again, at no cost, once its county's price model has been
 		}),
 	);
 	await saveHomes(sql, 'pending price model.csv', homes);
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await priceAddress(page, '110 Model Way, Glendive, MT 59330');
 	await page

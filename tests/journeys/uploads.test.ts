@@ -10,7 +10,7 @@ import { makePictures, PHOTO_SIZES } from '../../host/photos/pictures.ts';
 import { daysAgo } from '../homes.ts';
 import { processUploads } from '../listings/uploads/upload-calls.ts';
 import { openTestStore, sharedHost } from '../shared-host.ts';
-import { newAgent, subscribe } from '../users.ts';
+import { newAgent, newSubscriber } from '../users.ts';
 import { openPage, pathOf, runAxe, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -30,8 +30,7 @@ const CSV = [
 ].join('\n');
 
 test('an agent uploads a file, corrects a column, searches its homes, and deletes the upload', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await cachePhotos();
 	await page.goto('/app');
@@ -82,8 +81,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and delete
 });
 
 test('the columns of a file show which ones were joined into a parcel number', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await page.goto('/app/data');
 	const file = `Major,Minor,Address,ZipCode,SalePrice,DocumentDate\n88000,136,1 Elm St,${ZIP},985000,${daysAgo(20)}\n`;

@@ -1,11 +1,10 @@
 /** Writes CSV files and reads their records. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { inspectFile } from '../../host/import/inspect-file.ts';
 import { readLines } from '../../host/import/records/lines.ts';
 import { type CsvRecord, readRecords } from '../../host/import/records/records.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The records of a file with this content. @param columns the number of columns, if the header is known */
 export async function collectRecords(
@@ -30,8 +29,7 @@ export async function collectCells(content: string | Buffer): Promise<string[][]
 }
 
 function file(content: string | Buffer): string {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-records-'));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const folder = temporaryFolder();
 	const path = join(folder, 'homes.csv');
 	writeFileSync(path, content);
 	return path;

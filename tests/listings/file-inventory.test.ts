@@ -2,10 +2,9 @@
  * Inventory year over year from files: only a file with every listing that left the market shows the inventory of a
  * year ago.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseZipMarket } from '../../contract/market.ts';
 import { parseUploads } from '../../contract/uploads.ts';
 import { addDays } from '../../domain/dates/days.ts';
@@ -15,7 +14,8 @@ import { inventoryNote } from '../../web/features/market/market-notes.ts';
 import { daysAgo } from '../homes.ts';
 import { activeOn, listedYears, type PastListing, yearBefore } from '../listed-years.ts';
 import { openTestStore } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { newSubscriber, search, type TestUser } from '../users.ts';
 import { processUploads } from './uploads/upload-calls.ts';
 
 const { sql, store } = await openTestStore();
@@ -41,16 +41,14 @@ function csvOf(zip: string, listings: readonly PastListing[]): string {
 }
 
 async function load(content: string, name: string): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = temporaryFolder();
 	const path = join(folder, name);
 	writeFileSync(path, content);
 	await importFile({ store, path, sourceName: name, today });
 }
 
 async function newSearcher(zip: string): Promise<TestUser> {
-	const user = await newAgent();
-	await subscribe(sql, user);
+	const user = await newSubscriber(sql);
 	expect((await search(user, { zip, limit: 1 })).status).toBe(200);
 	return user;
 }

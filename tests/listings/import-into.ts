@@ -1,17 +1,15 @@
 /** Writes files and imports them into a store. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Corrections } from '../../domain/import/columns/columns.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import type { Store } from '../../host/store.ts';
 import { daysAgo } from '../homes.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Writes a file with these lines. */
 export function fileOf(name: string, lines: readonly string[]): string {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = temporaryFolder();
 	const path = join(folder, name);
 	writeFileSync(path, lines.join('\n'));
 	return path;

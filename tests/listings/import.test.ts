@@ -6,7 +6,7 @@ import { importTables } from '../../host/import/import-tables.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
 import { workbook } from '../spreadsheets.ts';
-import { newAgent, search, subscribe } from '../users.ts';
+import { newSubscriber, search } from '../users.ts';
 import { fileOf, importInto } from './import-into.ts';
 
 const { sql, store } = await openTestStore();
@@ -34,8 +34,7 @@ test('days since closing, once imported as days on market, are cleared when the 
 		{ status: 'sold', days: null },
 		{ status: 'for_sale', days: 46 },
 	]);
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const { kpis } = await (await search(agent, { zip })).json();
 	expect(kpis).toMatchObject({ median_dom: null, sample: 8, basis: 'sold prices' });
 });

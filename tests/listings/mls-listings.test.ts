@@ -1,7 +1,6 @@
 /** The display rules of an MLS and its sellers apply wherever a home appears. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +15,7 @@ import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { openMlsWithPhotos } from '../providers/mls-with-photos.ts';
 import { createDraft } from '../reports.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ZIP = '78704';
 const today = todayInUs(new Date());
@@ -167,7 +167,7 @@ describe('a seller who hides the address', () => {
 	});
 
 	test('keeps it hidden when an imported file has it', async () => {
-		const path = join(mkdtempSync(join(tmpdir(), 'lotline-hidden-')), 'office.csv');
+		const path = join(temporaryFolder(), 'office.csv');
 		writeFileSync(
 			path,
 			`MLS #,Address,City,State,Zip,Status,List Price,Latitude,Longitude,Year Built\n${WITHOUT_ADDRESS},${HIDDEN_STREET},Austin,TX,${ZIP},Active,440000,30.245,-97.765,1999\n`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
-import { newAgent, search, subscribe } from '../users.ts';
+import { newSubscriber, search } from '../users.ts';
 import { county, loadInto, mls, storedIn } from './sale-files.ts';
 
 const { sql, store } = await openTestStore();
@@ -77,8 +77,7 @@ describe('a sale that both the MLS and the county have', () => {
 		const zip = '59713';
 		await load('mls.csv', mls(zip, mlsRow, mlsRow.replace('S1001,12', 'S1002,14')));
 		await load('county.csv', county(zip, countyRow));
-		const agent = await newAgent();
-		await subscribe(sql, agent);
+		const agent = await newSubscriber(sql);
 		const found = parseCompsResponse(await (await search(agent, { zip })).json());
 		expect([found.found, found.kpis.sample]).toEqual([2, 2]);
 		expect(found.comps.map(({ source }) => source)).toEqual(['mls.csv', 'mls.csv']);

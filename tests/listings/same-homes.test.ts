@@ -1,7 +1,6 @@
 /** The same fictional homes from every provider and from files: a search gives the same comps, field by field. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Comp, parseCompsResponse } from '../../contract/comps/comps.ts';
@@ -20,6 +19,7 @@ import { openResoDouble } from '../providers/reso-double.ts';
 import type { ResoOptions } from '../providers/reso-server.ts';
 import { openZillowDouble } from '../providers/zillow-double.ts';
 import { workbook } from '../spreadsheets.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { processUploads } from './uploads/upload-calls.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
@@ -149,11 +149,9 @@ const file = (
 	write: (rows: readonly (readonly string[])[]) => string | Uint8Array,
 ): Source => ({
 	fill: async () => {
-		const folder = mkdtempSync(join(tmpdir(), 'lotline-same-'));
-		const path = join(folder, name);
+		const path = join(temporaryFolder(), name);
 		writeFileSync(path, write(ROWS));
 		const [table] = await importTables({ store: host.store, path, sourceName: null, today });
-		rmSync(folder, { recursive: true });
 		expect(table?.report).toMatchObject({ stored: { added: Object.keys(HOMES).length }, rejected: [] });
 	},
 });

@@ -3,13 +3,13 @@
  * two.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runningProcesses } from '../../host/postgres/processes.ts';
 import { CHECKS } from '../../scripts/faults/checks.ts';
 import { runCheck } from '../../scripts/faults/trial.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const SHORT = ['kill-host', 'kill-database', 'tabs', 'cold-zip'];
 
@@ -28,8 +28,7 @@ test.each(CHECKS.filter(({ name }) => SHORT.includes(name)))(
 test('a benchmark ends its database, processes and folders when it is interrupted', {
 	timeout: 180_000,
 }, async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-interrupted-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = temporaryFolder();
 	const temporary = join(folder, 'tmp');
 	mkdirSync(temporary);
 	const env = { PATH: process.env.PATH, TMPDIR: temporary };

@@ -1,9 +1,8 @@
 /** Scheduled backups: made by one process, limited in number, with failures reported. */
-import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LOCKS } from '../../host/advisory-locks.ts';
 import { startScheduledBackups } from '../../host/backup/backup-job.ts';
 import { makeDueBackup, readBackupStatus, type ScheduledBackup } from '../../host/backup/schedule.ts';
@@ -11,11 +10,11 @@ import { verifyBackup } from '../../host/backup/verify.ts';
 import { createMetrics } from '../../host/metrics/metrics.ts';
 import type { Session } from '../../host/store.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-schedule-'));
+const folder = temporaryFolder();
 chmodSync(folder, 0o755);
 const host = await openIsolatedHost({ BACKUP_FOLDER: join(folder, 'backups'), BACKUP_KEEP: '2' });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { session, secrets } = host.store;
 const schedule: ScheduledBackup = {
 	folder: join(folder, 'backups'),

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
-import { findEvidence, newAgent, requestEvidence, search, subscribe, usedBy } from '../users.ts';
+import { findEvidence, newAgent, newSubscriber, requestEvidence, search, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 const find = (body: object) => findEvidence(agent, body);
 

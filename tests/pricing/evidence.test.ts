@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { centerOf, daysAgo } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { findEvidence, newAgent, subscribe } from '../users.ts';
+import { findEvidence, newSubscriber } from '../users.ts';
 import { createSaveAt } from './homes-near.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 const find = (body: object) => findEvidence(agent, body);
 const saveAt = createSaveAt(sql);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser, usedBy } from '../users.ts';
+import { newAgent, newSubscriber, search, type TestUser, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -12,8 +12,7 @@ const ZIP = '59405';
 const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
 await saveTown(sql, ZIP, '7 Report Ln');
 
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 const create = (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) =>
 	createReport(user, draft, key);

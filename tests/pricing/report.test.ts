@@ -11,7 +11,7 @@ import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
 import { computeReport } from '../../server/reports/report-inputs.ts';
 import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
-import { newAgent, subscribe, type TestUser, usedBy } from '../users.ts';
+import { newAgent, newSubscriber, type TestUser, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -20,8 +20,7 @@ const ZIP = '59404';
 const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
 await saveTown(sql, ZIP, '7 Report Ln');
 
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 const create = (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) =>
 	createReport(user, draft, key);
@@ -82,8 +81,7 @@ describe('a report', () => {
 	});
 
 	test('uses its agent’s units, and keeps them', async () => {
-		const metric = await newAgent();
-		await subscribe(sql, metric);
+		const metric = await newSubscriber(sql);
 		await sql`update public.profiles set units = 'square_meters' where id = ${metric.id}`;
 		const id = await create(createDraft(HOME, { kind: 'full' }), metric);
 		const { report, inputs } = await rowOf(id);

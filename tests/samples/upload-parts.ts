@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { openParts } from '../../host/uploads/open-parts.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The tables of a file with this content, with their text. */
 export async function partsOf(content: Uint8Array | string, maxUnpacked?: number) {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-parts-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = temporaryFolder();
 	const path = join(folder, 'file');
 	writeFileSync(path, content);
 	const parts = await openParts(path, folder, maxUnpacked);

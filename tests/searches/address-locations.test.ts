@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Listing } from '../../domain/home/listing.ts';
 import { centerOf, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { findComps, newAgent, search, subscribe } from '../users.ts';
+import { findComps, newSubscriber, search } from '../users.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 const find = (body: object) => findComps(agent, body);
 

@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { centerOf, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { findComps, newAgent, subscribe } from '../users.ts';
+import { findComps, newSubscriber } from '../users.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 /** A demo ZIP that no test changes. */
 const DEMO_ZIP = '10001';

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { openDatabase, post } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser, usedBy } from '../users.ts';
+import { newAgent, newSubscriber, search, subscribe, type TestUser, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
 const SEARCH = { zip: '78704', limit: 30 };
@@ -29,8 +29,7 @@ async function runSearch(user: TestUser) {
 }
 
 test('Basic exports the comps of a search in the requested order, with source and terms, at no extra cost', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const { key, comps } = await runSearch(agent);
 	const exportedComps = comps.slice(3, 9).reverse();
 	const ids = [...exportedComps.map(({ id }) => id), 'no such home', exportedComps[0]?.id];
@@ -46,8 +45,7 @@ test('Basic exports the comps of a search in the requested order, with source an
 });
 
 test('a user who chose square meters exports square meters', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const { key, comps } = await runSearch(agent);
 	await sql`update public.profiles set units = 'square_meters' where id = ${agent.id}`;
 	const [row]: Record<string, string>[] = parse(await (await exportAs(agent, SEARCH, key)).text(), {

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
-import { newAgent, search, subscribe } from '../users.ts';
+import { newSubscriber, search } from '../users.ts';
 import { expectRefusal } from './expect-refusal.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 describe('a request body', () => {
 	test.each([

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { type CompsResponse, parseCompsResponse } from '../../contract/comps/comps.ts';
 import { openTestStore } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { newAgent, newSubscriber, search, type TestUser } from '../users.ts';
 import { importingSales } from './street-sales.ts';
 
 const { sql, store } = await openTestStore();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 const importSales = importingSales(sql, store);
 
 const textOf = async (body: object, user: TestUser = agent): Promise<string> => {

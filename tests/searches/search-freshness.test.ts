@@ -3,12 +3,11 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
-import { findComps, newAgent, subscribe } from '../users.ts';
+import { findComps, newSubscriber } from '../users.ts';
 import { importingSales } from './street-sales.ts';
 
 const { sql, store } = await openTestStore();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 const importSales = importingSales(sql, store);
 const find = (body: object) => findComps(agent, body);
 

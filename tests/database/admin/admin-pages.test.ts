@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, post, sharedHost } from '../../shared-host.ts';
-import { daysFromNow, newAdministrator, newAgent, search, subscribe, visitor } from '../../users.ts';
+import {
+	daysFromNow,
+	newAdministrator,
+	newAgent,
+	newSubscriber,
+	search,
+	subscribe,
+	visitor,
+} from '../../users.ts';
 import { auditOf, call, day } from './admin-calls.ts';
 
 const sql = await openDatabase();
@@ -19,8 +27,7 @@ async function invitationsTo(email: string): Promise<number> {
 
 describe('the admin pages', () => {
 	test('find a user by email with plan and usage', async () => {
-		const other = await newAgent();
-		await subscribe(sql, other);
+		const other = await newSubscriber(sql);
 		await search(other, { zip: '10001', limit: 1 });
 		const { data } = await call(administrator, 'admin_users', { search: other.email.toUpperCase() });
 		expect(data).toMatchObject([

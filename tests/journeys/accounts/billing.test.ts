@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
-import { daysFromNow, newAgent, PASSWORD, subscribe } from '../../users.ts';
+import { daysFromNow, newAgent, newSubscriber, PASSWORD, subscribe } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
 
 withBrowser();
@@ -83,8 +83,7 @@ test('a subscription can be canceled at the end of its period, then resumed', as
 });
 
 test("an account with Basic isn't offered Basic again", async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await page.goto('/checkout?plan=basic');
 	await heading(page, 'You already have Basic');

@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
-import { newAgent, subscribe } from '../../users.ts';
+import { newAgent, newSubscriber } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
 test('an account with Basic exports every loaded comp, in the order on the screen', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
 	await page.getByLabel('Limit', { exact: true }).fill('25');

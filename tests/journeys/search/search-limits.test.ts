@@ -52,8 +52,7 @@ test('the banner shows how much of the monthly limit is used', async () => {
 });
 
 test('the search box stays where it is when the banner appears', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	const page = await openPage(agent);
 	let show = () => {};
 	const shown = new Promise<void>((resolve) => {

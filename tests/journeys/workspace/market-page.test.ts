@@ -2,15 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
-import { newAgent, search, subscribe } from '../../users.ts';
+import { newAgent, newSubscriber, search } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
 async function openMarket(path = '/app/markets/78704', viewport?: { width: number; height: number }) {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	expect((await search(agent, { zip: '78704', limit: 1 })).status).toBe(200);
 	const page = await openPage(agent, viewport ? { viewport } : {});
 	await page.goto(path);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { countReports } from '../../reports.ts';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
-import { newAgent, search, subscribe, usedBy } from '../../users.ts';
+import { newAgent, newSubscriber, search, usedBy } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
 
 withBrowser();
@@ -40,8 +40,7 @@ test('a link with a query fills in the search box and spends no credit', async (
 });
 
 test('a recent search can be opened again for free, and its market opened and watched', async () => {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
+	const agent = await newSubscriber(sql);
 	await search(agent, { zip: '10001', limit: 1 });
 	const page = await openPage(agent);
 	await page.goto('/app');
