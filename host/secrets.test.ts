@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../tests/temporary-folder.ts';
+import { temporaryFolder } from '../tests/setup/temporary-folder.ts';
 import { loadSecrets, writeSecrets } from './secrets.ts';
 import { SetupError } from './setup-error.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { temporaryFolder } from '../../tests/setup/temporary-folder.ts';
 import { openTable } from './file-table.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { CsvRecord } from './records/records.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ListingPhoto } from '../../domain/home/photos.ts';
 import { openPhotoServer, photo, sends } from '../../tests/samples/photo-server.ts';
-import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { temporaryFolder } from '../../tests/setup/temporary-folder.ts';
 import type { Decode } from './decoder.ts';
 import { photoLoader, type Viewer } from './load-photo.ts';
 import { photoFiles } from './photo-files.ts';

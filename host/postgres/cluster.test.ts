@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { temporaryFolder } from '../../tests/setup/temporary-folder.ts';
 import { SetupError } from '../setup-error.ts';
 import { startCluster } from './cluster.ts';
 import { findCause } from './launch.ts';

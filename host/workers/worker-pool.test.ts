@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { temporaryFolder } from '../../tests/setup/temporary-folder.ts';
 import { openWorkerPool, type WorkerPool, WorkersBusy } from './worker-pool.ts';
 
 const folder = temporaryFolder();

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { importFile } from '../../host/import/import-file.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { saveReportFor } from '../reports.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore } from '../shared-host.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { newAgent, visitor } from '../users.ts';
 
 const { sql, store } = await openTestStore();

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parseMarketHistory } from '../../contract/market.ts';
 import { importPublished } from '../../host/import/published/import-published.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore } from '../shared-host.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { newAgent, search, subscribe, visitor } from '../users.ts';
 
 const { sql, store } = await openTestStore();

@@ -16,8 +16,8 @@ import { openLlmDouble } from '../llm-double.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { command } from '../process.ts';
 import { openRentcastDouble } from '../providers/rentcast-double.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore, sharedHost } from '../shared-host.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 
 const { sql, store } = await openTestStore();
 const empty = await openIsolatedHost({});

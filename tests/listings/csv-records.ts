@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspectFile } from '../../host/import/inspect-file.ts';
 import { readLines } from '../../host/import/records/lines.ts';
 import { type CsvRecord, readRecords } from '../../host/import/records/records.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 /** The records of a file with this content. @param columns the number of columns, if the header is known */
 export async function collectRecords(

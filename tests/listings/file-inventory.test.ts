@@ -13,8 +13,8 @@ import { importFile } from '../../host/import/import-file.ts';
 import { inventoryNote } from '../../web/features/market/market-notes.ts';
 import { daysAgo } from '../homes.ts';
 import { activeOn, listedYears, type PastListing, yearBefore } from '../listed-years.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore } from '../shared-host.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { newSubscriber, search, type TestUser } from '../users.ts';
 import { processUploads } from './uploads/upload-calls.ts';
 

@@ -5,7 +5,7 @@ import type { Corrections } from '../../domain/import/columns/columns.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import type { Store } from '../../host/store.ts';
 import { daysAgo } from '../homes.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 /** Writes a file with these lines. */
 export function fileOf(name: string, lines: readonly string[]): string {

@@ -15,7 +15,7 @@ import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { openMlsWithPhotos } from '../providers/mls-with-photos.ts';
 import { createDraft } from '../reports.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const ZIP = '78704';
 const today = todayInUs(new Date());

@@ -18,8 +18,8 @@ import { openRentcastDouble } from '../providers/rentcast-double.ts';
 import { openResoDouble } from '../providers/reso-double.ts';
 import type { ResoOptions } from '../providers/reso-server.ts';
 import { openZillowDouble } from '../providers/zillow-double.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { workbook } from '../spreadsheets.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { processUploads } from './uploads/upload-calls.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records can have any shape.

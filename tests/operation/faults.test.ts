@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { runningProcesses } from '../../host/postgres/processes.ts';
 import { CHECKS } from '../../scripts/faults/checks.ts';
 import { runCheck } from '../../scripts/faults/trial.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const SHORT = ['kill-host', 'kill-database', 'tabs', 'cold-zip'];
 

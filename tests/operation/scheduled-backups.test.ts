@@ -10,7 +10,7 @@ import { verifyBackup } from '../../host/backup/verify.ts';
 import { createMetrics } from '../../host/metrics/metrics.ts';
 import type { Session } from '../../host/store.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const folder = temporaryFolder();
 chmodSync(folder, 0o755);

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
-import { openDatabase, sharedHost } from '../shared-host.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { openDatabase } from '../shared-host.ts';
 import { findEvidence, newAgent, newSubscriber, requestEvidence, search, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
@@ -89,31 +90,9 @@ describe('the credit', () => {
 });
 
 describe('an evidence request', () => {
-	test.each([
-		['a visitor', { authorization: '' }, 401],
-		['the publishable key as a session token', { authorization: `Bearer ${sharedHost.publishableKey}` }, 401],
-	])('is refused for %s', async (_, headers, status) => {
-		expect((await requestEvidence(agent, { zip: '10001' }, headers)).status).toBe(status);
-	});
-
-	test.each([
-		'{}',
-		'[]',
-		'null',
-		'{"zip":["10001"]}',
-		'{"zip":"1000１"}',
-		'{"zip":"10001","address":"1 Main St, Reston VA"}',
-		'{"address":"1 St."}',
-		'{"address":"1 Main St\\u0000, Reston, VA 20190"}',
-		'{"address":"1 Main St, Reston VA 20190","radius":99}',
-		'{"__proto__":{"zip":"10001"}}',
-		`{"zip":"10001","more":"${'x'.repeat(5_000)}"}`,
-		`${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-	])('is refused with a message when the body is invalid: %#', async (body) => {
-		const response = await requestEvidence(agent, body);
-		expect(response.status).toBeGreaterThanOrEqual(400);
-		expect(response.status).toBeLessThan(500);
-		expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+	test('is refused with a message when the body is invalid', async () => {
+		const response = await requestEvidence(agent, { zip: '10001', address: '1 Main St, Reston VA' });
+		expect([response.status, await response.json()]).toEqual([400, { error: PROBLEMS.oneOfZipAndAddress }]);
 	});
 
 	test.each([

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openParts } from '../../host/uploads/open-parts.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 /** The tables of a file with this content, with their text. */
 export async function partsOf(content: Uint8Array | string, maxUnpacked?: number) {
