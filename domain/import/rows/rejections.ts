@@ -22,7 +22,6 @@ export const REJECTIONS = {
 	multipleParcels: 'multi-parcel sale',
 	noPrice: 'no price',
 	unreadablePrice: 'unreadable price',
-	commaPrice: 'prices use a comma as the decimal sign; save the file with US numbers',
 	onlyListPrice: 'list price only, no sale price',
 	onlySoldPrice: 'sale price only, no list price',
 	twoPrices: 'conflicting values for one price',

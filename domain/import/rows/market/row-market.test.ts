@@ -40,13 +40,13 @@ describe('price and date belong to one sale', () => {
 	});
 });
 
-test.each(['415.300,00', '$ 415300,00', '1.250.000', '450.000', '450.000 USD'])(
-	'the price "%s" has a comma as the decimal sign, so its row is rejected with that reason',
-	(price) => {
-		const { rejected } = readRow({ ...SOLD_ROW, 'Sold Price': price });
-		expect(rejected).toBe('prices use a comma as the decimal sign; save the file with US numbers');
-	},
-);
+test.each([
+	['415.300,00', 'unreadable price'],
+	['415300,00', 'unreadable price'],
+	['450.000', 'not a sale price (under $10,000)'],
+])('the price "%s" of another country is never read as dollars: %s', (price, reason) => {
+	expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe(reason);
+});
 
 describe('the sale price', () => {
 	test.each(['Sold $', 'S Price', 'Sld Pr', 'Sold For', 'Close $', 'Sold Price ($)', 'Final Close Price'])(

@@ -8,9 +8,6 @@ import type { Row } from '../row.ts';
 /** A lower price is a gift, a correction or a family transfer. */
 export const MIN_PRICE = 10_000;
 
-/** Prices as other countries write them: `450.000`, `1.234,56`, `415300,00`. */
-const DECIMAL_COMMA = /^\D{0,9}(\d{1,3}(\.\d{3})+(,\d+)?|\d+,\d{1,2})\D{0,9}$/;
-
 /** The largest integer in the database. */
 const MAX_DOLLARS = 2 ** 31 - 1;
 
@@ -41,16 +38,11 @@ function parsePrice(row: Row, columns: PriceColumns['salePrices']): number | nul
 	for (const columnGroup of columns) {
 		const written = row.filled(columnGroup).filter(isPriced);
 		const prices = new Set(written.map(parseDollars));
-		if (written.some(hasDecimalComma)) throw new RejectedRow(REJECTIONS.commaPrice);
 		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
 		if (prices.size > 1) throw new RejectedRow(REJECTIONS.twoPrices);
 		for (const price of prices) return price;
 	}
 	return null;
-}
-
-function hasDecimalComma(text: string): boolean {
-	return DECIMAL_COMMA.test(text);
 }
 
 /** Whether a cell has a price. Blank and zero aren't prices; any other text is one, even if it can't be parsed. */
