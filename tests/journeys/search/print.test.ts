@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newSubscriber } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
+import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
 import { footerShows, rows, searchZip } from './search-page.ts';
 
 withBrowser();
@@ -64,4 +65,27 @@ test('print shows all comps without navigation, buttons or inputs', async () => 
 	await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 	await page.emulateMedia({ media: 'screen' });
 	expect(await rows(page).count()).toBe(10);
+});
+
+test('a printed price has the map beside the reconciliation, and every box within the sheet', async () => {
+	// The width of a letter sheet in landscape, without its margins.
+	const sheet = { width: 960, height: 720 };
+	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1280, height: 800 } });
+	await priceAddress(page, address);
+	await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
+	await page.setViewportSize(sheet);
+	await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+	await page.emulateMedia({ media: 'print' });
+	const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
+	const map = await boxOf(page.getByRole('region', { name: 'Map' }));
+	const reconciliation = await boxOf(page.getByRole('region', { name: 'Reconciliation' }));
+	const grid = await boxOf(page.getByRole('region', { name: 'Adjustment grid' }));
+	expect(map.left).toBeGreaterThan(reconciliation.right);
+	expect(Math.abs(map.top - reconciliation.top)).toBeLessThan(20);
+	expect(reconciliation.top).toBeGreaterThan(grid.bottom);
+	const ends = await page
+		.locator('.lot')
+		.evaluateAll((lots) => lots.map((lot) => lot.getBoundingClientRect().right));
+	// A border at the very edge is cut off.
+	expect(Math.max(...ends)).toBeLessThan(sheet.width);
 });

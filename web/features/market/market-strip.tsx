@@ -27,7 +27,7 @@ export function MarketStrip({ zip, around }: MarketStripProps) {
 	return (
 		<section
 			aria-label={`${zip} market`}
-			className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-1 text-sm tabular-nums sm:grid-cols-2 lg:min-h-16 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
+			className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-1 text-sm tabular-nums sm:grid-cols-2 lg:min-h-16 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto] print:grid-cols-3"
 		>
 			<dl className="contents">
 				<Entry

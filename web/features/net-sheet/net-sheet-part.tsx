@@ -43,6 +43,7 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 			tabIndex={-1}
 			aria-labelledby={titleId}
 			data-included={inReports}
+			data-open={isBegun}
 			className="net-sheet scroll-mt-52"
 		>
 			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -81,13 +82,13 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 	);
 }
 
-/** @example "What the seller takes home. At $782,000, transfer taxes come to $3,910; enter the other costs." */
+/** @example "At $782,000, transfer taxes come to $3,910; enter the other costs." */
 function unbegunSentence({ prices, net }: NetSheet): string {
 	const at = prices.findIndex(({ label }) => label === 'Price');
 	const price = prices[at]?.price ?? 0;
 	const taxes = price - (net[at] ?? price);
 	return taxes > 0
-		? `What the seller takes home. At ${usd(price)}, transfer taxes come to ${usd(taxes)}; enter the other costs.`
+		? `At ${usd(price)}, transfer taxes come to ${usd(taxes)}; enter the other costs.`
 		: 'What the seller takes home at the price and at both ends of its range, once you enter the costs.';
 }
 

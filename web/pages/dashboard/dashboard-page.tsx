@@ -65,7 +65,7 @@ export default function DashboardPage() {
 	return (
 		<div
 			data-compact={compact || undefined}
-			className="mx-auto max-w-data space-y-4 px-4 pt-8 pb-12 data-compact:space-y-2 data-compact:pt-2 data-compact:pb-8 sm:px-6 print:max-w-none print:p-0"
+			className="mx-auto max-w-data space-y-4 px-4 pt-8 pb-12 data-compact:space-y-2 data-compact:pt-2 data-compact:pb-6 sm:px-6 print:max-w-none print:p-px"
 		>
 			<PrintedHeader user={user} />
 			{(!compact || nearLimit) && banner}

@@ -190,8 +190,12 @@ export function Workbench({
 					)}
 				</div>
 				<div className="workbench-below">
-					{shows('price') && <ConclusionPart {...own} checked={checked} />}
-					{shows('price') && <StrategyPart analysis={analysis} />}
+					{shows('price') && (
+						<div className="workbench-basis">
+							<ConclusionPart {...own} checked={checked} />
+							<StrategyPart analysis={analysis} />
+						</div>
+					)}
 					{shows('price') && (
 						<NetSheetPart
 							control={net}

@@ -9,8 +9,8 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 	if (!positions) return null;
 	const outside = positions.outside > 0 ? ` ${plural(positions.outside, 'outlier')} not shown.` : '';
 	return (
-		<figure className="lot px-5 pt-4 pb-3 print:break-inside-avoid">
-			<figcaption className="mb-3 text-xs text-muted">
+		<figure className="lot px-5 pt-3 pb-2 print:break-inside-avoid">
+			<figcaption className="mb-2 text-xs text-muted">
 				Each tick is a home in the list: tall ticks are sales, short ticks are listings. The band is the
 				middle 50% of all {response.kpis.basis === 'sold prices' ? 'sales' : 'homes'} found, with the median
 				marked.

@@ -1,7 +1,7 @@
 /** A result in words: where it searched, and how old its data is. */
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
-import { longDay } from '../../../../domain/format/date-text.ts';
+import { shortDay } from '../../../../domain/format/date-text.ts';
 import { count, miles } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
 import { describeGeocoded } from '../../../../domain/places/geocoders.ts';
@@ -46,7 +46,7 @@ export function showsDemo({ data, comps }: Pick<CompsResponse, 'data' | 'comps'>
 export function dataLine(data: CompsResponse['data'], now: number): string {
 	return [
 		data.source && `Source: ${data.source}.`,
-		data.newest_record && `Latest record: ${longDay(data.newest_record)}.`,
+		data.newest_record && `Latest record: ${shortDay(data.newest_record)}.`,
 		data.loaded_at && `Updated ${ago(Date.parse(data.loaded_at), now)}.`,
 	]
 		.filter(Boolean)

@@ -1,7 +1,7 @@
 /** The text of one comp in the table. Unknown values are a dash. */
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { daysBetween, type IsoDate } from '../../../../domain/dates/days.ts';
-import { longDay, shortMonth } from '../../../../domain/format/date-text.ts';
+import { shortDay, shortMonth } from '../../../../domain/format/date-text.ts';
 import { DASH } from '../../../../domain/format/format.ts';
 
 /**
@@ -26,7 +26,7 @@ export function priceNote(
 	if (comp.price === null) return '';
 	if (comp.price_kind === 'list') return 'list price';
 	if (!comp.sold_date) return 'sold price';
-	return `sold ${comp.sold_day_approximate ? shortMonth(comp.sold_date.slice(0, 7)) : longDay(comp.sold_date)}`;
+	return `sold ${comp.sold_day_approximate ? shortMonth(comp.sold_date.slice(0, 7)) : shortDay(comp.sold_date)}`;
 }
 
 /** A listing last seen more than this many days ago gets a note. */

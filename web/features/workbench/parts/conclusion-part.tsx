@@ -18,7 +18,6 @@ export const ConclusionPart = memo(function ConclusionPart(props: ConclusionPart
 		<Part
 			title="Reconciliation"
 			id={PARTS.reconciliation}
-			className="print:order-first print:break-inside-avoid"
 			aside={
 				<div className="flex flex-wrap gap-x-5 print:hidden">
 					{evidence.model.correction && !evidence.listPricesOnly && (

@@ -9,7 +9,9 @@ interface PartProps {
 	id?: string;
 	/** To the right of the heading. */
 	aside?: ReactNode;
-	className: string;
+	className?: string;
+	/** Of a part that can be folded. */
+	isOpen?: boolean;
 	onFocus?: FocusEventHandler<HTMLElement>;
 	children: ReactNode;
 }
@@ -38,6 +40,7 @@ export function FoldedPart(props: FoldedPartProps) {
 	return (
 		<Part
 			{...part}
+			isOpen={open}
 			// The page navigation focuses the part itself, and so does a click on its text.
 			onFocus={(event) => event.target === event.currentTarget && setOpen(true)}
 			aside={
@@ -55,7 +58,7 @@ export function FoldedPart(props: FoldedPartProps) {
 	);
 }
 
-export function Part({ title, id, aside, className, onFocus, children }: PartProps) {
+export function Part({ title, id, aside, className = '', isOpen, onFocus, children }: PartProps) {
 	const titleId = useId();
 	return (
 		<section
@@ -63,6 +66,7 @@ export function Part({ title, id, aside, className, onFocus, children }: PartPro
 			tabIndex={-1}
 			onFocus={onFocus}
 			aria-labelledby={titleId}
+			data-open={isOpen}
 			className={`scroll-mt-52 space-y-2.5 ${className}`}
 		>
 			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">

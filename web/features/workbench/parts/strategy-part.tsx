@@ -20,7 +20,7 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 	const { conclusion } = analysis;
 	if (strategy === null || conclusion === null) return null;
 	return (
-		<Part title="Pricing strategy" className="workbench-strategy print:break-inside-avoid">
+		<Part title="Pricing strategy" className="workbench-strategy">
 			<p className="text-sm">{strategyLead(strategy)}</p>
 			{hasStrategy(strategy) && (
 				<>

@@ -20,11 +20,7 @@ export function ConclusionPanel({ analysis, checked }: ConclusionPanelProps) {
 	if (!conclusion) return flags.length > 0 ? <Flags flags={flags} /> : null;
 	const outside = brackets.filter(({ bracketed }) => bracketed === false);
 	return (
-		<div
-			aria-busy={checked !== analysis}
-			// The columns balance: with few comps, the table is short and the flags are many.
-			className="gap-x-6 @4xl:columns-2 print:[&_li]:text-xs [&>*+*]:mt-4 print:[&>*+*]:mt-3 [&_:is(li,.lot)]:break-inside-avoid"
-		>
+		<div aria-busy={checked !== analysis} className="print:[&_li]:text-xs [&>*+*]:mt-4 print:[&>*+*]:mt-3">
 			<ReconciliationTable
 				comps={comps}
 				conclusion={conclusion}
@@ -72,7 +68,7 @@ function Sensitivity({ conclusion: { sensitivity } }: { conclusion: Conclusion }
 	if (sensitivity.length === 0) return null;
 	return (
 		// Phones fold it; its ends are its answer.
-		<details open={open} className="group">
+		<details open={open} className="group break-inside-avoid pb-1">
 			<summary className="mb-1 cursor-pointer text-sm sm:hidden print:hidden">
 				<span className="font-medium">Sensitivity</span>{' '}
 				<span className="text-muted tabular-nums">
