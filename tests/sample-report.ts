@@ -94,43 +94,6 @@ export function createReportInput(sample: Sample = {}): ReportInput {
 	};
 }
 
-/** Inputs for a report: a complete one, and others that lack something a page shows. */
-export const STATES: Readonly<Record<string, () => ReportInput>> = {
-	'a full market': () => createReportInput(),
-	'a thin market': () => createReportInput({ sales: createSales(4) }),
-	'no price': () => createReportInput({ sales: [createSale({ id: 'one', address: '1 Elm St' })] }),
-	'no sales': () => createReportInput({ sales: [], evidence: { activeListings: [] } }),
-	'list prices': () => createReportInput({ evidence: { listPricesOnly: true } }),
-	'demo data': () => createReportInput({ input: { demo: true } }),
-	'no market': () => createReportInput({ input: { market: null } }),
-	'a home known only by its ZIP code': () =>
-		createReportInput({ subject: { latitude: null, longitude: null, address: null, city: null } }),
-	'unknown facts': () =>
-		createReportInput({ subject: { livingArea: null, bedrooms: null, yearBuilt: null, lotSize: null } }),
-	'many pinned comps': () =>
-		createReportInput({
-			choices: {
-				pinned: createSales(90)
-					.slice(0, 40)
-					.map(({ id }) => id),
-			},
-		}),
-	'the agent’s edits': () =>
-		createReportInput({
-			choices: {
-				rates: { livingArea: 150 },
-				pinned: ['s1'],
-				notes: { s1: 'Same builder and plan.' },
-				dropped: { s2: 'Next to the rail line' },
-			},
-			input: {
-				saleNotes: true,
-				note: 'I have walked through this home.\n\nThe kitchen is from 2022.',
-				accuracy: BACKTEST,
-			},
-		}),
-};
-
 /** Only the figures that a report shows. */
 export const BACKTEST = {
 	from: '2026-08-01',
@@ -138,3 +101,45 @@ export const BACKTEST = {
 	demo: false,
 	all: { priced: 1200, medianError: 0.0814, within10: 0.58, coverage: 0.808 },
 } as BacktestResult;
+
+const SAMPLES: Readonly<Record<string, Sample>> = {
+	'a full market': {},
+	'a thin market': { sales: createSales(4) },
+	'no price': { sales: [createSale({ id: 'one', address: '1 Elm St' })] },
+	'no sales': { sales: [], evidence: { activeListings: [] } },
+	'list prices': { evidence: { listPricesOnly: true } },
+	'demo data': { input: { demo: true } },
+	'no market': { input: { market: null } },
+	'a home known only by its ZIP code': {
+		subject: { latitude: null, longitude: null, address: null, city: null },
+	},
+	'unknown facts': { subject: { livingArea: null, bedrooms: null, yearBuilt: null, lotSize: null } },
+	'many pinned comps': {
+		choices: {
+			pinned: createSales(90)
+				.slice(0, 40)
+				.map(({ id }) => id),
+		},
+	},
+	'the agent’s edits': {
+		choices: {
+			rates: { livingArea: 150 },
+			pinned: ['s1'],
+			notes: { s1: 'Same builder and plan.' },
+			dropped: { s2: 'Next to the rail line' },
+		},
+		input: {
+			saleNotes: true,
+			note: 'I have walked through this home.\n\nThe kitchen is from 2022.',
+			accuracy: BACKTEST,
+		},
+	},
+};
+
+/** Inputs for a report: a complete one, and others that lack something a page shows. Each is analyzed once. */
+export const STATES: Readonly<Record<string, () => ReportInput>> = Object.fromEntries(
+	Object.entries(SAMPLES).map(([name, sample]) => {
+		let input: ReportInput | undefined;
+		return [name, () => (input ??= createReportInput(sample))];
+	}),
+);
