@@ -402,6 +402,15 @@ export type Database = {
 				};
 				Returns: Json;
 			};
+			market_map: {
+				Args: {
+					caller: string | null;
+					zip: string | null;
+					known?: string | null;
+					today?: string | null;
+				};
+				Returns: string;
+			};
 			market_summary: {
 				Args: {
 					zip: string | null;

@@ -25,7 +25,9 @@ create table public.zip_places (
   state     text not null,
   county    text not null,
   latitude  double precision not null,
-  longitude double precision not null
+  longitude double precision not null,
+  -- False for PO boxes and single buildings: no home is inside.
+  has_area  boolean not null default true
 );
 
 alter table public.zip_places enable row level security;

@@ -198,17 +198,23 @@ grant execute on function public.market_history to authenticated;
 create function private.market_of_area(account uuid, area text, today date) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  place   private.area := private.area_of(market_of_area.area);
-  zip     text := place.zips[1];
-  market  jsonb;
-  is_demo boolean;
+  place private.area := private.area_of(market_of_area.area);
+  zip   text := place.zips[1];
 begin
   if place.county is not null or cardinality(place.zips) is distinct from 1 then
     return private.area_market(account, place, today);
   end if;
   perform private.require_area_access(account, place, zip);
-  market := private.market_for(account, zip, today, 10);
-  is_demo := market ->> 'demo';
+  return private.zip_history(account, zip, today, 10);
+end $$;
+
+-- Some years of the market of a ZIP code for one account, as `market_history` returns them.
+create function private.zip_history(account uuid, zip text, today date, years integer) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  market  jsonb := private.market_for(account, zip, today, years, true);
+  is_demo boolean := market ->> 'demo';
+begin
   return market || jsonb_build_object(
     'pending_model', private.pending_market(zip, is_demo),
     'price_index', private.long_price_index(zip, '', market -> 'price_index', is_demo),
@@ -216,14 +222,67 @@ begin
     'county', (select to_jsonb(f) - 'demo' from public.zip_places z
                  join public.county_figures f on f.market = private.market_name(z.county, z.state)
                                              and f.demo = is_demo
-                where z.zip = place.zips[1]),
+                where z.zip = zip_history.zip),
     'published', case when is_demo then '[]'::jsonb else private.published_figures(zip) end, 'limited', false,
-    'county_name', (select private.market_name(z.county, z.state) from public.zip_places z where z.zip = place.zips[1]),
-    'center', (select jsonb_build_array(z.latitude, z.longitude) from public.zip_places z where z.zip = place.zips[1]),
+    'county_name', (select private.market_name(z.county, z.state) from public.zip_places z where z.zip = zip_history.zip),
+    'center', (select jsonb_build_array(z.latitude, z.longitude) from public.zip_places z where z.zip = zip_history.zip),
     -- A published figure has nothing to do with invented homes.
     'fhfa', (select jsonb_build_object('year', f.year, 'change', f.change) from public.fhfa_changes f
-              where f.zip = place.zips[1] and not is_demo));
+              where f.zip = zip_history.zip and not is_demo));
 end $$;
+
+-- Two years of the markets of a ZIP code and of those around it, the nearest first, for the map of a market, or the reason
+-- in `refused`. `known` is the stamp of a cached response: while it is valid, `markets` is null. A caller with homes of their
+-- own gets no stamp.
+-- Only the server may call it.
+create function public.market_map(
+  caller uuid, zip text, known text default null, today date default null,
+  out refused text, out stamp text, out markets jsonb
+)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  has_own_homes boolean := private.include_own_homes(caller);
+begin
+  refused := case when not private.is_active_account(caller) then 'unknown_caller'
+                  when not private.has_searched_county(caller, market_map.zip) then 'not_searched' end;
+  if refused is not null then
+    return;
+  end if;
+  -- Rents and indexes aren't part of the store's version, but change rarely.
+  stamp := (select s.version from private.store_version s) || ' ' || to_char(now(), 'YYYY-MM-DD HH24');
+  if has_own_homes then
+    stamp := null;
+  elsif stamp = known then
+    return;
+  end if;
+  markets := (
+    select jsonb_agg(private.zip_history(caller, z.zip, market_map.today, 2) order by z.at)
+      from private.zips_around(market_map.zip, 36) with ordinality z (zip, at));
+end $$;
+
+grant execute on function public.market_map to service_role;
+
+-- Whether an account has searched in the county of a ZIP code.
+create function private.has_searched_county(account uuid, place text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.zip_places z
+                   join public.zip_places o on o.county = z.county and o.state = z.state
+                   join public.searches s on s.zip = o.zip and s.user_id = account
+                  where z.zip = place)
+$$;
+
+-- The ZIP codes nearest to one, itself first: of those that have an area, within about 100 miles.
+create function private.zips_around(place text, many integer) returns setof text
+language sql stable rows 36 set search_path = '' as $$
+  select z.zip
+    from public.zip_places p
+    join public.zip_places z on floor(z.latitude * 5) between floor((p.latitude - 1.5) * 5) and floor((p.latitude + 1.5) * 5)
+                            and z.longitude between p.longitude - 2 and p.longitude + 2
+   where p.zip = place and (z.has_area or z.zip = place)
+   order by z.zip <> place, private.miles_apart(z.latitude - p.latitude, z.longitude - p.longitude,
+                                               private.miles_north(), private.miles_east(p.latitude)), z.zip
+   limit many
+$$;
 
 -- Ten years of the market of an area other than one ZIP code, for one account, including its own homes. An area of many
 -- homes has fewer years: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
@@ -360,11 +419,13 @@ begin
 end $$;
 
 -- A ZIP code's market for one account, including its own homes.
-create function private.market_for(account uuid, place text, today date, years integer default 2) returns jsonb
+create function private.market_for(
+  account uuid, place text, today date, years integer default 2, with_facts boolean default false
+) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   has_own_homes boolean := private.include_own_homes(account);
-  market        jsonb := private.zip_market(place, today, years);
+  market        jsonb := private.zip_market(place, today, years, with_facts);
 begin
   if has_own_homes then
     market := market
@@ -381,8 +442,10 @@ end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The format is in `contract/market.ts`. The
 -- effective date is the same as for a search. Includes sales of the last years and active and pending listings of the
--- last 12 months, as parallel arrays; more than two years come with more facts of each home.
-create function private.zip_market(place text, today date, years integer default 2) returns jsonb
+-- last 12 months, as parallel arrays, `with_facts` with more facts of each home.
+create function private.zip_market(
+  place text, today date, years integer default 2, with_facts boolean default false
+) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
@@ -398,7 +461,7 @@ begin
            select z.id from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
             where z.observed_on > last_day
                     - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end),
-         years > 2) || jsonb_build_object(
+         with_facts) || jsonb_build_object(
     'zip', place,
     'city', (select z.city from public.zip_places z where z.zip = place),
     'state', (select z.state from public.zip_places z where z.zip = place),

@@ -33,6 +33,7 @@ const FUNCTIONS: Readonly<Record<string, object>> = {
 	evidence: { address: `1 Outside St, Austin, TX ${ZIP}` },
 	'export-comps': { zip: ZIP },
 	report: writeReportRequest(createDraft(`1 Outside St, Austin, TX ${ZIP}`)),
+	'market-map': { zip: ZIP },
 	checkout: {},
 };
 

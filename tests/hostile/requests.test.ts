@@ -49,6 +49,7 @@ const functions = [
 	post('/functions/v1/report', { ...draft, kind: 'market', address: undefined, zip: home?.zip }),
 	post('/functions/v1/summary', draft),
 	post('/functions/v1/export-comps', { ...search, ids: ['a'] }),
+	post('/functions/v1/market-map', { zip: home?.zip }),
 	...[
 		'checkout',
 		'billing-portal',

@@ -61,6 +61,7 @@ const REQUESTS: Readonly<Record<string, FunctionRequest>> = {
 	evidence: json(searched),
 	'export-comps': json(searched),
 	report: json(draft),
+	'market-map': json({ zip: ZIP }),
 	summary: json({ ...draft, ...searched }),
 	checkout: json({}),
 	'billing-portal': json({}),

@@ -113,6 +113,29 @@ test('the link of the monthly email stops it without signing in, after a click',
 	expect((await agent.client.rpc('market_email')).data).toBe(false);
 });
 
+test('the map of ZIP codes is colored by a metric, read by keyboard and table, and opens a ZIP code', async () => {
+	const page = await openMarket('/app/markets/78704', { width: 360, height: 740 });
+	const map = page.getByRole('group', { name: /^Median sale price by ZIP code around 78704/ });
+	const home = map.getByRole('link', { name: /^78704, Austin, TX: \$/ });
+	await home.waitFor();
+	expect(await map.getByRole('link').count()).toBe(36);
+	expect(await map.locator('a[tabindex="0"]').count()).toBe(1);
+	await page.getByLabel('Color by').selectOption('days_on_market');
+	const days = page.getByRole('group', { name: /^Days on market by ZIP code around 78704/ });
+	await days.getByRole('link', { name: /^78704, Austin, TX: \d+ days/ }).focus();
+	await page.keyboard.press('ArrowUp');
+	const next = days.locator('a:focus');
+	const [name, zip] = [await next.getAttribute('aria-label'), await next.getAttribute('data-zip')];
+	expect(zip).not.toBe('78704');
+	const panel = page.getByRole('figure').filter({ hasText: 'ZIP codes on the map' });
+	await panel.getByText('Show as a table').click();
+	const row = panel.getByRole('row').filter({ hasText: String(zip) });
+	expect(name).toContain(await row.getByRole('cell').nth(2).innerText());
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+	await days.locator(`[data-zip="${zip}"]`).press('Enter');
+	await page.getByRole('heading', { name: new RegExp(`^${zip}`), level: 1 }).waitFor();
+});
+
 test('years that the charts don’t offer are the usual ones', async () => {
 	const page = await openMarket('/app/markets/78704?years=1e9&with=x&with=<b>');
 	expect(await page.getByLabel('Charts').inputValue()).toBe('2');

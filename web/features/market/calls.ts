@@ -1,8 +1,10 @@
 /** API calls for markets and watched areas. */
 import { parseMarketHistory, parseZipMarket } from '../../../contract/market.ts';
+import { type MappedZip, parseMarketMap } from '../../../contract/markets/market-map.ts';
 import { type Area, areaText } from '../../../domain/market/area/area.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import type { ZipMarket } from '../../../domain/market/zip-market.ts';
+import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';
 import { callProcedure } from '../../procedures.ts';
 import { refusalOfRequest } from '../../refusal.ts';
@@ -15,6 +17,11 @@ export async function fetchMarket(zip: string): Promise<ZipMarket> {
 /** Ten years of the market of an area that the caller's searches have opened. */
 export async function fetchMarketHistory(area: Area): Promise<MarketHistory> {
 	return parseMarketHistory(await callProcedure('market_history', { area: areaText(area) }));
+}
+
+/** Every metric of a ZIP code and of those around it. */
+export async function fetchMarketMap(zip: string): Promise<MappedZip[]> {
+	return parseMarketMap(await invokeFunction('market-map', { zip }));
 }
 
 export interface WatchedArea {

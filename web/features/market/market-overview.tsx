@@ -1,7 +1,8 @@
 /** A market from its headline to its last definition. */
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { signedPercent } from '../../../domain/format/format.ts';
+import type { Area } from '../../../domain/market/area/area.ts';
 import { headline, monthlyChanges } from '../../../domain/market/history/headline.ts';
 import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
 import { priceBands } from '../../../domain/market/history/price-bands.ts';
@@ -22,6 +23,8 @@ import { HomeFilters } from './home-filters.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { MetricTable } from './metric-table.tsx';
 
+const ZipMap = lazy(async () => ({ default: (await import('./map/zip-map.tsx')).ZipMap }));
+
 interface MarketOverviewProps {
 	/** Of all homes. */
 	history: MarketHistory;
@@ -29,6 +32,7 @@ interface MarketOverviewProps {
 	chosen: MarketHistory;
 	/** The area's name. */
 	area: string;
+	place: Area;
 	filter: HomeFilter;
 	onFilter: (filter: HomeFilter) => void;
 	/** How many years the charts show. */
@@ -37,7 +41,7 @@ interface MarketOverviewProps {
 }
 
 export function MarketOverview(props: MarketOverviewProps) {
-	const { history, chosen, area, filter, onFilter, years, onYears } = props;
+	const { history, chosen, area, place, filter, onFilter, years, onYears } = props;
 	const months = useMemo(() => monthlyHistory(chosen, HISTORY_YEARS * 12), [chosen]);
 	const market = marketOn(chosen);
 	if (market === null) return null;
@@ -73,6 +77,9 @@ export function MarketOverview(props: MarketOverviewProps) {
 				<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
 				<BandsChart area={area} bands={priceBands(market)} />
 				<SeasonChart area={area} months={months} />
+				<Suspense fallback={<div className="h-128 bg-sunken lg:col-span-12" />}>
+					<ZipMap zip={history.zip} name={area} area={place} />
+				</Suspense>
 			</div>
 			<section aria-labelledby="changes">
 				<h2 id="changes" className="font-semibold text-head">

@@ -105,6 +105,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 				history={history}
 				chosen={market.chosen}
 				area={market.name}
+				place={chosen.area}
 				filter={chosen.filter}
 				onFilter={(filter) => show({ ...chosen, filter }, true)}
 				years={years}

@@ -1,0 +1,4 @@
+import { marketMap } from '../../../server/markets/market-map.ts';
+import { serve } from '../../../server/serve.ts';
+
+export default serve(marketMap);
