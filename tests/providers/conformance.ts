@@ -218,8 +218,8 @@ export async function testConformance(
 		const env = (name: string) => busy.settings[name];
 		const refuse = () => json({}, 429, { 'retry-after': '0' });
 		busy.fault = (request) => (request.url.includes('/oauth/') ? null : refuse());
-		for (let time = 0; time < 7; time++)
-			expect((await problemOf({ env })).message).toBe('It responded with status 429.');
+		const problems = await Promise.all(Array.from({ length: 3 }, () => problemOf({ env })));
+		for (const { message } of problems) expect(message).toBe('It responded with status 429.');
 		busy.fault = null;
 		expect((await listingsOf({ env })).length).toBeGreaterThan(3);
 		busy.close();
