@@ -1,20 +1,31 @@
 /** Shorthand for the blocks of a page. */
-import type { Block, HeadingBlock, Pin, TableBlock, TableColumn, TableRow } from './report.ts';
+import type {
+	ColumnBlock,
+	HeadingBlock,
+	Pin,
+	TableBlock,
+	TableColumn,
+	TableRow,
+	TextLook,
+} from './report.ts';
 
 export function heading(text: string, pin: Pin = null): HeadingBlock {
 	return { kind: 'heading', text, pin };
 }
 
-export function text(words: string, look: 'lead' | 'plain' | 'note' = 'plain'): Block {
+export function text(words: string, look: TextLook = 'plain'): ColumnBlock {
 	return { kind: 'text', text: words, look };
 }
 
-export function list(items: readonly string[], ordered = false): Block {
+export function list(items: readonly string[], ordered = false): ColumnBlock {
 	return { kind: 'list', items, ordered };
 }
 
 /** Labels with their values, in the given order. */
-export function facts(caption: string, rows: readonly (readonly [label: string, value: string])[]): Block {
+export function facts(
+	caption: string,
+	rows: readonly (readonly [label: string, value: string])[],
+): ColumnBlock {
 	return { kind: 'facts', caption, rows: rows.map(([label, value]) => ({ label, value })) };
 }
 
@@ -42,7 +53,7 @@ export function table(
 }
 
 /** The agent's text, one paragraph per line; nothing if it is empty. */
-export function paragraphs(words: string): Block[] {
+export function paragraphs(words: string): ColumnBlock[] {
 	return words
 		.split(/[\r\n]+/)
 		.map((line) => line.replace(/\s+/g, ' ').trim())

@@ -33,6 +33,13 @@ export function contrastWithWhite(color: string): number {
 	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
+/** Black or white text on a color, whichever is more readable: its contrast is at least 4.58. */
+export function textOnBand(color: string): string {
+	const onWhite = contrastWithWhite(color);
+	// The contrasts of a color with white and with black multiply to 21.
+	return onWhite >= 21 / onWhite ? '#ffffff' : '#000000';
+}
+
 /** The color, darkened in steps at the same hue until it is readable on white. */
 function darkenUntilReadable(color: string): string {
 	let [channels, found] = [parseChannels(color), color];

@@ -11,6 +11,9 @@ interface ListedPage {
 
 export const PAGE_LIST = [
 	{ id: 'brief', title: 'Price summary', kinds: ['brief'], isFixed: true },
+	{ id: 'pack-price', title: 'Price', kinds: ['pack'], isFixed: true },
+	{ id: 'pack-evidence', title: 'Evidence', kinds: ['pack'], isFixed: true },
+	{ id: 'pack-plan', title: 'Market and list price', kinds: ['pack'], isFixed: true },
 	{ id: 'cover', title: 'Cover', kinds: ['standard', 'full'], isFixed: true },
 	{ id: 'indicated-price', title: 'Indicated price', kinds: ['standard', 'full'], isFixed: true },
 	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'] },
@@ -26,7 +29,7 @@ export const PAGE_LIST = [
 	{
 		id: 'disclosures',
 		title: 'Purpose and disclosures',
-		kinds: ['brief', 'standard', 'full'],
+		kinds: ['brief', 'pack', 'standard', 'full'],
 		isFixed: true,
 	},
 ] as const satisfies readonly ListedPage[];

@@ -13,12 +13,18 @@ import { indicatedPricePage } from './pages/indicated-price.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
+import { packEvidencePage } from './pages/pack/evidence.ts';
+import { packPlanPage } from './pages/pack/plan.ts';
+import { packPricePage } from './pages/pack/price.ts';
 import { pricingStrategyPage } from './pages/pricing-strategy.ts';
 import { sensitivityPage } from './pages/sensitivity.ts';
 import type { ComposePage } from './report-input.ts';
 
 export const PAGES: Readonly<Record<PageId, ComposePage>> = {
 	brief: briefPage,
+	'pack-price': packPricePage,
+	'pack-evidence': packEvidencePage,
+	'pack-plan': packPlanPage,
 	cover: coverPage,
 	'indicated-price': indicatedPricePage,
 	comps: compsPage,

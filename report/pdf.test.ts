@@ -71,8 +71,9 @@ test('it is tagged: language, title, headings, tables with headers, figures with
 	expect(countOf('Table')).toBeGreaterThanOrEqual(8);
 	expect(raw).toContain('/Scope /Column');
 	expect(raw).toContain('/Scope /Row');
-	expect(countOf('Figure')).toBe(2);
-	expect(raw.match(/\/Alt \(/g)).toHaveLength(2);
+	// The map, the chart of prices, and supply by price.
+	expect(countOf('Figure')).toBe(3);
+	expect(raw.match(/\/Alt \(/g)).toHaveLength(3);
 	expect(countOf('L')).toBeGreaterThan(0);
 	expect(raw).toContain('/FontFile');
 });

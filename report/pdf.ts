@@ -1,7 +1,7 @@
 /** A report as PDF: tagged, with embedded fonts, and byte-identical for the same report wherever it is made. */
 import PDFDocument from 'pdfkit';
 import { brandColors } from './brand-colors.ts';
-import type { Pictures } from './pdf/agent-card.ts';
+import type { Pictures } from './pdf/first-sheet/agent-card.ts';
 import { drawPage } from './pdf/draw-page.ts';
 import { PAPERS, type Paper, toFrame } from './pdf/paper.ts';
 import { openPicture } from './pdf/pictures.ts';

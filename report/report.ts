@@ -4,6 +4,7 @@
  */
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { Focus } from '../domain/home/photos.ts';
+import type { SupplyBar } from '../domain/market/history/price-bands.ts';
 import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
@@ -12,12 +13,15 @@ import type { Assignment } from '../domain/wording/states/assignment.ts';
 /** Increases when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
 
-/** `brief` is one page, short enough for a text message, `standard` is for clients, `full` has every comp in detail. */
-export const PRICE_REPORT_KINDS = ['brief', 'standard', 'full'] as const;
+/**
+ * `brief` is one page, short enough for a text message, `pack` three for a listing appointment, `standard` is for
+ * clients, `full` has every comp in detail.
+ */
+export const PRICE_REPORT_KINDS = ['brief', 'pack', 'standard', 'full'] as const;
 export type PriceReportKind = (typeof PRICE_REPORT_KINDS)[number];
 
-/** A `market` report is about a ZIP code and gives no price. */
-export type ReportKind = PriceReportKind | 'market';
+/** A `market` report is about a ZIP code, a `market_update` one page about any area: they give no price. */
+export type ReportKind = PriceReportKind | 'market' | 'market_update';
 
 /** The agent who shares it: text and pictures from the profile, empty if not filled in. */
 export interface Brand {
@@ -82,14 +86,20 @@ export interface Page {
 export type Block =
 	| CoverBlock
 	| HeadingBlock
-	| { kind: 'text'; text: string; look: 'lead' | 'plain' | 'note' }
+	| { kind: 'text'; text: string; look: TextLook }
 	| { kind: 'list'; items: readonly string[]; ordered: boolean }
 	| PriceBlock
 	| { kind: 'facts'; caption: string; rows: readonly { label: string; value: string }[] }
 	| TableBlock
 	| PlatBlock
 	| PhotosBlock
-	| ChartBlock;
+	| ChartBlock
+	| BandsBlock
+	| FiguresBlock
+	| ColumnsBlock;
+
+/** `headline` is the message of a page, `lead` its first sentence, `sources` the smallest print. */
+export type TextLook = 'headline' | 'lead' | 'plain' | 'note' | 'sources';
 
 /** The marker of a heading, row or column: a comp's numbered disc, the subject's star, or neither. */
 export type Pin = number | 'subject' | null;
@@ -101,7 +111,10 @@ export interface HeadingBlock {
 	pin: Pin;
 }
 
-/** The first sheet: title, address, client, dates and agent come from the report itself. */
+/**
+ * The first sheet: title, address, client, dates and agent come from the report itself. If its page has other blocks, it
+ * takes the top and they follow.
+ */
 export interface CoverBlock {
 	kind: 'cover';
 	/** Beds, baths, area, lot and year in one line. */
@@ -207,6 +220,8 @@ export interface PlatBlock {
 	star?: string;
 	radiusMiles: number | null;
 	polygon: readonly LatLng[] | null;
+	/** Leaves room on its sheet for tables. */
+	isLow?: boolean;
 	/** The legend's word for a numbered disc; `Comp` if this is missing. */
 	numbered?: 'Sale';
 	comps: readonly { number: number; latitude: number; longitude: number }[];
@@ -223,7 +238,42 @@ export interface ChartBlock {
 	/** A description in one sentence, for screen readers. */
 	words: string;
 	/** Dates or months in order. */
-	points: readonly { day: IsoDate; value: number }[];
+	points: readonly ChartPoint[];
 	line: readonly { day: IsoDate; value: number; low: number | null; high: number | null }[];
 	valueUnit: 'dollars' | 'index' | 'months' | 'count';
 }
+
+export interface ChartPoint {
+	day: IsoDate;
+	value: number;
+	/** Of so few sales that it is drawn hollow. */
+	isFew?: boolean;
+}
+
+/** Active listings and sales per month in each price band. */
+export interface BandsBlock {
+	kind: 'bands';
+	caption: string;
+	rows: readonly SupplyBar[];
+	note: string;
+}
+
+/** A few large figures in a row. */
+export interface FiguresBlock {
+	kind: 'figures';
+	figures: readonly {
+		label: string;
+		value: string;
+		/** Its sample, and how it changed. */
+		detail: string;
+	}[];
+}
+
+/** Blocks side by side, on a phone one below the other. They stay on one sheet. */
+export interface ColumnsBlock {
+	kind: 'columns';
+	columns: readonly (readonly ColumnBlock[])[];
+}
+
+/** What fits in a part of the width. */
+export type ColumnBlock = Extract<Block, { kind: 'heading' | 'text' | 'list' | 'facts' | 'bands' }>;

@@ -23,7 +23,7 @@ import {
 } from './report-request.ts';
 
 const MESSAGES = {
-	kind: 'Choose a report type: brief, standard or full.',
+	kind: 'Choose a report type: brief, pack, standard or full.',
 	preparedFor: `The client name can have at most ${PREPARED_FOR_MAX_LENGTH} characters.`,
 	note: `The note can have at most ${REPORT_NOTE_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,

@@ -52,5 +52,5 @@ test.each([null, [], 'x', 7, {}])('refuses %j with a message', (body) => {
 
 test('the report types match those in `report`', () => {
 	expect(PriceReportKind.options).toEqual([...PRICE_REPORT_KINDS]);
-	expect(ReportKind.options).toEqual([...PRICE_REPORT_KINDS, 'market']);
+	expect(ReportKind.options).toEqual([...PRICE_REPORT_KINDS, 'market', 'market_update']);
 });

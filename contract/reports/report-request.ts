@@ -12,8 +12,8 @@ export const PREPARED_FOR_MAX_LENGTH = 120;
 export const REPORT_NOTE_MAX_LENGTH = 2000;
 
 /** The report types in `report/report.ts`, which `contract` cannot import. */
-export const PriceReportKind = z.enum(['brief', 'standard', 'full']);
-export const ReportKind = z.enum([...PriceReportKind.options, 'market']);
+export const PriceReportKind = z.enum(['brief', 'pack', 'standard', 'full']);
+export const ReportKind = z.enum([...PriceReportKind.options, 'market', 'market_update']);
 
 /** The report that an agent requests. It has no figures: the server computes those. */
 export interface ReportDraft {

@@ -39,6 +39,9 @@ export function toBand({ line }: ChartBlock): { day: IsoDate; low: number; high:
 /** The approximate number of steps on a value axis. */
 const STEPS = 4;
 
+/** An axis of prices spans at least this share of the middle one, so that small changes look small. */
+const MIN_PRICE_SPAN = 0.3;
+
 /**
  * An axis with round ends that include every value. It doesn't have to start at zero: the chart shows positions, not
  * lengths.
@@ -47,7 +50,10 @@ const STEPS = 4;
  * "$700K"]
  */
 export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit']): Axis {
-	const [min, max] = [Math.min(...values), Math.max(...values)];
+	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+	const center = (lowest + highest) / 2;
+	const half = unit === 'dollars' ? (Math.abs(center) * MIN_PRICE_SPAN) / 2 : 0;
+	const [min, max] = [Math.min(lowest, center - half), Math.max(highest, center + half)];
 	const step = roundStep((max - min || Math.abs(max) || 1) / STEPS);
 	const low = Math.floor(min / step) * step;
 	const high = Math.max(low + step, Math.ceil(max / step) * step);

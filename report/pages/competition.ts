@@ -1,14 +1,15 @@
 /** Similar active and pending listings nearby, and where the price range falls among their list prices. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
+import type { Criteria } from '../../domain/comps/criteria.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
-import type { Subject } from '../../domain/home/home.ts';
 import { isSimilarHome, SIMILAR_AREA_SHARE } from '../../domain/home/similar-home.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
-import { milesBetween } from '../../domain/places/geo.ts';
+import { hasLocation, milesBetween } from '../../domain/places/geo.ts';
+import { isInsidePolygon } from '../../domain/places/polygon.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -24,11 +25,11 @@ const RATIOS = { min: 0.5, max: 1.5, minSales: 5 };
 
 export function competitionPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
-	const similar = similarListings(input);
+	const similar = competingListings(input);
 	const ratio = ratioSentence(input);
 	if (similar.length === 0 && ratio === null) return null;
 	return [
-		text(writeLead(similar, analysis.subject), 'lead'),
+		text(competitionLead(similar, analysis), 'lead'),
 		...(analysis.conclusion === null || similar.length < MIN_IN_BANDS
 			? []
 			: [bandsTable(similar, analysis.conclusion)]),
@@ -38,20 +39,50 @@ export function competitionPage(input: ReportInput): Block[] | null {
 	];
 }
 
-/** The listings that compete with the subject, nearest first; those without a map location come last. */
-function similarListings({ evidence, analysis: { subject } }: ReportInput): ActiveListing[] {
+/**
+ * The listings that compete with the subject: those like it within the radius of its comps and the drawn area, nearest
+ * first. For a subject without a map location, those without a distance count.
+ */
+export function competingListings({
+	evidence,
+	analysis: { subject, criteria },
+}: Pick<ReportInput, 'evidence' | 'analysis'>): ActiveListing[] {
 	return evidence.activeListings
 		.filter((listing) => listing.price > 0 && isSimilarHome(listing, subject))
-		.map((listing) => ({ listing, away: milesBetween(subject, listing) ?? Number.POSITIVE_INFINITY }))
-		.sort((a, b) => (a.away === b.away ? 0 : a.away - b.away))
+		.map((listing) => ({ listing, away: milesBetween(subject, listing) }))
+		.filter(({ listing, away }) =>
+			away === null ? !hasLocation(subject) : isWithin(listing, away, criteria),
+		)
+		.sort((a, b) => (a.away ?? 0) - (b.away ?? 0))
 		.map(({ listing }) => listing);
 }
 
-function writeLead(similar: readonly ActiveListing[], { livingArea }: Subject): string {
-	const size = livingArea === null ? '' : ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
-	if (similar.length === 0) return `No known active or pending listings nearby of the same type${size}.`;
+function isWithin(
+	{ latitude, longitude }: ActiveListing,
+	away: number,
+	{ radius, polygon }: Criteria,
+): boolean {
+	if (radius !== null && away > radius) return false;
+	if (polygon === null || latitude === null || longitude === null) return true;
+	return isInsidePolygon([latitude, longitude], polygon);
+}
+
+/** Where listings compete, in words. @example "within 0.5 mi" */
+export function competingWhere({ subject, criteria: { radius, polygon } }: ReportInput['analysis']): string {
+	if (!hasLocation(subject)) return 'nearby';
+	if (polygon !== null) return 'inside the drawn area';
+	return radius === null ? 'nearby' : `within ${miles(radius)}`;
+}
+
+export function competitionLead(
+	similar: readonly ActiveListing[],
+	analysis: ReportInput['analysis'],
+): string {
+	const where = competingWhere(analysis);
+	const size = analysis.subject.livingArea === null ? '' : ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
+	if (similar.length === 0) return `No known active or pending listings ${where}, of the same type${size}.`;
 	const active = similar.filter(({ status }) => status === 'for_sale').length;
-	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} nearby, of the same type${size}.`;
+	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} ${where}, of the same type${size}.`;
 }
 
 /**

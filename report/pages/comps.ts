@@ -76,7 +76,7 @@ function compRow(
 }
 
 /** Null if the subject or all comps lack a map location. */
-function createPlat({ analysis, placeBasis }: ReportInput): PlatBlock | null {
+export function createPlat({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	const { subject, criteria, comps, verdicts } = analysis;
 	if (!hasLocation(subject)) return null;
 	const placed = comps.flatMap(({ sale, number }) =>

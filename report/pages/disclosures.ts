@@ -8,10 +8,11 @@ import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { subjectAddress, wordingOf } from '../words.ts';
 
-/** The union of REALTOR Standard of Practice 11-1 and the content lists of NC, PA, NV and OR. A brief has it if the law or REALTORS ask for it. */
+/** The union of REALTOR Standard of Practice 11-1 and the content lists of NC, PA, NV and OR. A brief and a pack have it if the law or REALTORS ask for it. */
 export function disclosuresPage(input: ReportInput): Block[] | null {
 	const wording = wordingOf(input);
-	if (input.kind === 'brief' && !isPriceOpinion(input.assignment) && !wording.signature) return null;
+	const isShort = input.kind === 'brief' || input.kind === 'pack';
+	if (isShort && !isPriceOpinion(input.assignment) && !wording.signature) return null;
 	return [
 		facts('Assignment', assignmentFacts(input)),
 		facts('Prepared by', preparerFacts(input)),

@@ -1,27 +1,27 @@
 /** The market of the ZIP code in three periods, and its price trend. */
-import { facts, text } from '../blocks.ts';
-import { conditionsBlocks, growthFacts, indexFacts } from '../market/conditions-table.ts';
+import { type MarketChartBlock, zipCharts } from '../market/market-charts.ts';
+import { marketSection } from '../market/market-section.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { trendChart } from './trend-chart.ts';
-
-/** The table has medians, which may move differently than the index. */
-const MEDIAN_VERSUS_INDEX =
-	'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.';
 
 export function marketPage(input: ReportInput): Block[] | null {
-	const { market, evidence } = input;
+	const { index, market } = input.evidence.model;
+	return marketSection({
+		market: input.market,
+		charts: subjectCharts(input),
+		index: index && { market, index },
+		on: input.evidence.effectiveOn,
+		medianVersusIndex:
+			'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.',
+	});
+}
+
+/** The charts of the subject's ZIP code or, without one, of the similar homes nearby. */
+export function subjectCharts({ market, evidence }: ReportInput): MarketChartBlock[] {
 	const { index, market: county } = evidence.model;
-	const conditions = market === null ? [] : conditionsBlocks(market);
-	const chart = trendChart(input);
-	const growth = market === null ? [] : growthFacts(market);
-	const indexRows = indexFacts(index && { market: county, index }, evidence.effectiveOn);
-	const year = [...growth, ...indexRows];
-	if (conditions.length === 0 && chart === null && year.length === 0) return null;
-	return [
-		...conditions,
-		...(chart === null ? [] : [chart]),
-		...(year.length === 0 ? [] : [facts('Past year', year)]),
-		...(conditions.length > 0 && indexRows.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
-	];
+	const priceIndex = index && { market: county, index };
+	if (market?.asOf) return zipCharts({ ...market, priceIndex }, `all homes in ZIP ${market.zip}`);
+	if (evidence.listPricesOnly) return [];
+	const { sales, effectiveOn: asOf } = evidence;
+	return zipCharts({ sales, asOf, listings: [], priceIndex }, 'similar homes nearby');
 }

@@ -1,8 +1,10 @@
 /** Splits every block of a page into pieces for paper. */
-import type { Block, CoverBlock } from '../report.ts';
+import type { Block, ColumnsBlock, CoverBlock } from '../report.ts';
+import { bandsPieces } from './bands.ts';
 import { chartPieces } from './chart.ts';
 import { factsPieces } from './facts.ts';
-import type { Piece } from './flow.ts';
+import { figuresPieces } from './figures.ts';
+import { heightOf, type Piece } from './flow.ts';
 import type { PdfContext } from './pdf-context.ts';
 import { photoPieces } from './pictures.ts';
 import { platPieces } from './plat/plat.ts';
@@ -30,5 +32,36 @@ export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Pi
 			return photoPieces(pdf, block);
 		case 'chart':
 			return chartPieces(pdf, block);
+		case 'bands':
+			return bandsPieces(pdf, block);
+		case 'figures':
+			return figuresPieces(pdf, block);
+		case 'columns':
+			return [columnsPiece(pdf, block)];
 	}
+}
+
+/** Space between columns. */
+const GUTTER = 24;
+
+/** Columns of the same width as one piece: each draws its blocks as on a narrower sheet. */
+function columnsPiece(pdf: PdfContext, { columns }: ColumnsBlock): Piece {
+	const { left, width } = pdf.frame;
+	const each = (width - GUTTER * (columns.length - 1)) / columns.length;
+	const drawn = columns.map((blocks, at) => {
+		const from = left + at * (each + GUTTER);
+		const frame = { ...pdf.frame, left: from, right: from + each, width: each };
+		return blocks.flatMap((block) => toPieces({ ...pdf, frame }, block));
+	});
+	const draw = (top: number) => {
+		for (const pieces of drawn) {
+			let y = top;
+			pieces.forEach((piece, at) => {
+				y += at === 0 ? 0 : piece.before;
+				piece.draw(y);
+				y += piece.height;
+			});
+		}
+	};
+	return { height: Math.max(...drawn.map(heightOf)), before: 16, keep: false, startsGroup: true, draw };
 }

@@ -4,7 +4,7 @@ import { clamp } from '../../domain/math/arithmetic.ts';
 import { type Axis, computeAxes, toBand } from '../geometry/chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
-import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';
+import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN, WHITE } from './inks.ts';
 import { drawTagged, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 
 const HEIGHT = 172;
@@ -67,14 +67,17 @@ function drawChart(
 	if (band.length > 1) {
 		const upper = band.map(({ day, high }) => toPoint(day, high));
 		const lower = band.map(({ day, low }) => toPoint(day, low));
-		doc.polygon(...upper, ...lower.reverse()).fill(SUNKEN);
-	}
-	for (const { day, value } of block.points) {
-		doc.circle(...toPoint(day, value), 2.4).fill(MUTED);
+		doc.polygon(...upper, ...lower.reverse());
+		doc.lineWidth(0.5).fillAndStroke(SUNKEN, EDGE);
 	}
 	block.line.forEach(({ day, value }, at) => {
 		if (at === 0) doc.moveTo(...toPoint(day, value));
 		else doc.lineTo(...toPoint(day, value));
 	});
 	if (block.line.length > 1) doc.lineWidth(1.6).lineJoin('round').stroke(ACCENT_TEXT);
+	for (const { day, value, isFew } of block.points) {
+		doc.lineWidth(0.8).circle(...toPoint(day, value), 2.4);
+		if (isFew) doc.fillAndStroke(WHITE, INK);
+		else doc.fill(INK);
+	}
 }

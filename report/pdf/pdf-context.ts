@@ -19,9 +19,11 @@ export interface PdfContext {
 export const TEXT_STYLES = {
 	title: { size: 22, leading: 26, color: INK, bold: true },
 	heading: { size: 12, leading: 16, color: INK, bold: true },
+	headline: { size: 18, leading: 22, color: INK, bold: true },
 	lead: { size: 12.5, leading: 17, color: INK },
 	plain: { size: 10, leading: 14, color: INK },
 	note: { size: 8.5, leading: 11.5, color: MUTED },
+	sources: { size: 7.5, leading: 10, color: MUTED },
 } as const satisfies Record<string, TextStyle>;
 
 /** Draws lines, frames and backgrounds, which screen readers skip. */

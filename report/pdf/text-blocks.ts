@@ -1,5 +1,5 @@
 /** Headings, paragraphs and lists. */
-import type { HeadingBlock } from '../report.ts';
+import type { HeadingBlock, TextLook } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 import { drawDisc, drawStar } from './shapes.ts';
@@ -11,6 +11,7 @@ const MIN_LINES_TOGETHER = 3;
 const MAX_UNSPLIT_LINES = 8;
 /** Lines wider than this are hard to read. */
 const MEASURE = 500;
+const MEASURED: ReadonlySet<TextLook> = new Set(['lead', 'plain']);
 const PIN = 8;
 
 export function headingPieces(pdf: PdfContext, { text, pin }: HeadingBlock): Piece[] {
@@ -31,13 +32,13 @@ export function headingPieces(pdf: PdfContext, { text, pin }: HeadingBlock): Pie
 	return [{ height: lines.length * style.leading + 4, before: 18, keep: true, startsGroup: true, draw }];
 }
 
-export function textPieces(pdf: PdfContext, text: string, look: 'lead' | 'plain' | 'note'): Piece[] {
+export function textPieces(pdf: PdfContext, text: string, look: TextLook): Piece[] {
 	const { textLayout, frame } = pdf;
 	const style = TEXT_STYLES[look];
-	const width = look === 'note' ? frame.width : Math.min(frame.width, MEASURE);
+	const width = MEASURED.has(look) ? Math.min(frame.width, MEASURE) : frame.width;
 	const lines = textLayout.linesOf(text, style, width);
 	const paragraph = lazyElement(pdf, 'P');
-	return linePieces(lines, style, look === 'note' ? 6 : 7, (top, some) => {
+	return linePieces(lines, style, MEASURED.has(look) ? 7 : 6, (top, some) => {
 		paragraph().add(() => drawLines(pdf, some, frame.left, top, style));
 	});
 }
@@ -48,7 +49,7 @@ export function listPieces(pdf: PdfContext, items: readonly string[], ordered: b
 	const indent = 18;
 	const list = lazyElement(pdf, 'L');
 	return items.flatMap((item, at) => {
-		const lines = textLayout.linesOf(item, style, MEASURE - indent);
+		const lines = textLayout.linesOf(item, style, Math.min(frame.width, MEASURE) - indent);
 		const entry = lazyElement(pdf, 'LI', list);
 		const body = lazyElement(pdf, 'LBody', entry);
 		return linePieces(lines, style, at === 0 ? 4 : 5, (top, some, isFirst) => {

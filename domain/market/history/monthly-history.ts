@@ -3,14 +3,26 @@ import type { IsoDate } from '../../dates/days.ts';
 import { median } from '../../math/statistics.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import { indexChange, NORMAL_80 } from '../../pricing/time/time.ts';
-import type { MarketHistory } from '../market-history.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from '../months.ts';
-import { salesWithin } from '../trend.ts';
+import { type MarketSale, salesWithin } from '../trend.ts';
+import type { LocalIndex } from '../zip-market.ts';
 import { seasonallyAdjusted } from './seasonal-index.ts';
 
 /** Medians of three months need this many sales, and are marked as uncertain under the second number. */
 export const MIN_MEDIAN_SALES = 5;
 export const FEW_SALES = 10;
+
+/** What the months of a market are computed from. */
+export interface DatedMarket {
+	asOf: IsoDate | null;
+	sales: readonly Pick<MarketSale, 'soldOn' | 'price'>[];
+	/** The first known sale, of any home. */
+	since: IsoDate | null;
+	/** The county's. */
+	priceIndex: LocalIndex | null;
+	/** The ZIP code's own. */
+	zipIndex: PriceIndex | null;
+}
 
 export interface HistoryMonth {
 	/** Such as `2026-01`. */
@@ -35,7 +47,7 @@ export interface HistoryMonth {
  * The last months of a market, oldest first. The index is scaled to run through the middle of the medians: its change
  * means the same at any scale, and the distance to a median shows how the mix of homes changed.
  */
-export function monthlyHistory(history: MarketHistory, months: number): HistoryMonth[] {
+export function monthlyHistory(history: DatedMarket, months: number): HistoryMonth[] {
 	const { asOf, sales, since, priceIndex, zipIndex } = history;
 	if (asOf === null) return [];
 	const first = (since ?? asOf).slice(0, 7);

@@ -38,10 +38,7 @@ export function marketOn(
 	if (day === null || history.asOf === null) return null;
 	const isLastDay = day === history.asOf;
 	const listings = isLastDay && history.listings.length > 0 ? history.listings : null;
-	const sold = (months: number) => {
-		const isCovered = history.since !== null && history.since <= monthsBefore(day, months - 1);
-		return isCovered ? salesWithin(history.sales, monthsBefore(day, months), day) : null;
-	};
+	const sold = soldBefore(history, day);
 	const pending = listings?.filter(({ status }) => status === 'pending').length ?? 0;
 	return {
 		day,
@@ -54,5 +51,16 @@ export function marketOn(
 		rent: isLastDay ? history.rent : null,
 		county: isLastDay ? history.county : null,
 		mortgageRate,
+	};
+}
+
+/** The sales that closed in the months up to a day: null for more months than the data goes back. */
+export function soldBefore<Sale extends Pick<HistorySale, 'soldOn'>>(
+	{ sales, since }: { sales: readonly Sale[]; since: IsoDate | null },
+	day: IsoDate,
+): (months: number) => Sale[] | null {
+	return (months) => {
+		const isCovered = since !== null && since <= monthsBefore(day, months - 1);
+		return isCovered ? salesWithin(sales, monthsBefore(day, months), day) : null;
 	};
 }

@@ -7,31 +7,24 @@ import {
 	monthlyMedianDays,
 	monthlySales,
 } from '../../../domain/market/trend.ts';
-import { facts, text } from '../../blocks.ts';
-import { zipPriceChart } from '../../pages/trend-chart.ts';
 import type { Block, ChartBlock } from '../../report.ts';
-import { conditionsBlocks, growthFacts, indexFacts } from '../conditions-table.ts';
+import { zipCharts } from '../market-charts.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
+import { marketSection } from '../market-section.ts';
 
 /** With fewer points, a chart shows nothing useful. */
 const MIN_MONTHS = 4;
 
-const MEDIAN_VERSUS_INDEX =
-	'A median also moves with the mix of homes that sold. The price index tracks similar homes.';
-
 export function conditionsPage({ market }: MarketReportInput): Block[] | null {
 	if (market.asOf === null) return null;
-	const growth = growthFacts(market);
-	const index = indexFacts(market.priceIndex, market.asOf);
-	const prices = zipPriceChart(market);
-	const conditions = conditionsBlocks(market);
-	const blocks = [
-		...conditions,
-		...(prices === null ? [] : [prices]),
-		...(growth.length + index.length === 0 ? [] : [facts('Past year', [...growth, ...index])]),
-		...(conditions.length > 0 && index.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
-	];
-	return blocks.length === 0 ? null : blocks;
+	return marketSection({
+		market,
+		charts: zipCharts(market, `all homes in ZIP ${market.zip}`),
+		index: market.priceIndex,
+		on: market.asOf,
+		medianVersusIndex:
+			'A median also moves with the mix of homes that sold. The price index tracks similar homes.',
+	});
 }
 
 export function trendsPage({ market }: MarketReportInput): Block[] | null {

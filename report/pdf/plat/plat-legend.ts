@@ -8,13 +8,12 @@ import { drawDiamond, drawStar, type Point } from '../shapes.ts';
 import type { PlatLayout } from './plat-layout.ts';
 
 /** The height of the plat, and of the legend below it. */
-export const HEIGHT = 268;
 export const LEGEND_HEIGHT = 20;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 
 export function drawScale({ doc, textLayout }: PdfContext, { mile, box }: PlatLayout): void {
 	const miles = roundStep(50 / mile);
-	const [x, y, long] = [box.left + 14, box.top + HEIGHT - 14, miles * mile];
+	const [x, y, long] = [box.left + 14, box.top + box.height - 14, miles * mile];
 	doc.rect(x - 4, y - 16, long + 8, 22).fill(WHITE);
 	doc
 		.moveTo(x, y - 4)

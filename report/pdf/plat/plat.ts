@@ -7,22 +7,25 @@ import { EDGE, INK, WHITE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
 import { drawDiamond, drawDisc, drawPinnedFrame, drawStar, type Point } from '../shapes.ts';
 import { layOutPlat, type PlatLayout } from './plat-layout.ts';
-import { drawLegend, drawNorth, drawScale, HEIGHT, LEGEND_HEIGHT } from './plat-legend.ts';
+import { drawLegend, drawNorth, drawScale, LEGEND_HEIGHT } from './plat-legend.ts';
 import { drawGround, drawNames, drawStreetCredit } from './plat-streets.ts';
 
 const DISC = 8;
 const STAR = 10;
+/** Of the map; a low one leaves room on its sheet. */
+const HEIGHTS = { usual: 268, low: 173 };
 /** Margin around the drawing. */
 const MARGIN = 22;
 const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
 
 export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 	const { frame, doc, section } = pdf;
+	const height = block.isLow ? HEIGHTS.low : HEIGHTS.usual;
 	const draw = (top: number) => {
-		const layout = layOutPlat(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, MARGIN);
+		const layout = layOutPlat(block, { left: frame.left, top, width: frame.width, height }, MARGIN);
 		const picture = () => {
 			doc.save();
-			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
+			doc.rect(frame.left, top, frame.width, height).clip();
 			const hasStreets = drawGround(pdf, block, layout);
 			const discs = spreadComps(block, layout);
 			const homes = [
@@ -39,13 +42,13 @@ export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 			drawScale(pdf, layout);
 			drawNorth(pdf, { x: frame.right - 16, y: top + 22 });
 			doc.restore();
-			drawLegend(pdf, block, top + HEIGHT + 6);
+			drawLegend(pdf, block, top + height + 6);
 		};
-		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND_HEIGHT] as const;
+		const bbox = [frame.left, top, frame.right, top + height + LEGEND_HEIGHT] as const;
 		drawTagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
-		drawDecoration(pdf, () => drawPinnedFrame(doc, frame.left, top, frame.width, HEIGHT));
+		drawDecoration(pdf, () => drawPinnedFrame(doc, frame.left, top, frame.width, height));
 	};
-	return [{ height: HEIGHT + LEGEND_HEIGHT, before: 8, keep: false, draw }];
+	return [{ height: height + LEGEND_HEIGHT, before: 8, keep: false, draw }];
 }
 
 /** The circle and the drawn area are dashed, like boundary lines. */

@@ -4,8 +4,7 @@ import { shortDay } from '../../../domain/format/date-text.ts';
 import { signedPercent } from '../../../domain/format/format.ts';
 import type { Area } from '../../../domain/market/area/area.ts';
 import { headline, monthlyChanges } from '../../../domain/market/history/headline.ts';
-import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
-import { priceBands } from '../../../domain/market/history/price-bands.ts';
+import { marketCharts } from '../../../domain/market/history/market-charts.ts';
 import {
 	ALL_HOMES,
 	HISTORY_YEARS,
@@ -42,10 +41,9 @@ interface MarketOverviewProps {
 
 export function MarketOverview(props: MarketOverviewProps) {
 	const { history, chosen, area, place, filter, onFilter, years, onYears } = props;
-	const months = useMemo(() => monthlyHistory(chosen, HISTORY_YEARS * 12), [chosen]);
+	const charts = useMemo(() => marketCharts(chosen, HISTORY_YEARS * 12), [chosen]);
 	const market = marketOn(chosen);
 	if (market === null) return null;
-	const { priceIndex } = history;
 	const changes = monthlyChanges(chosen);
 	return (
 		<>
@@ -73,10 +71,10 @@ export function MarketOverview(props: MarketOverviewProps) {
 				<p className="mt-2 text-muted text-xs">Figures of sales: the last {WINDOW_MONTHS} months.</p>
 			</div>
 			<div className="grid grid-cols-1 gap-6 lg:grid-cols-12 print:block print:space-y-4">
-				<PriceChart area={area} indexName={priceIndex?.market ?? null} months={months.slice(-12 * years)} />
+				<PriceChart area={area} charts={{ ...charts, months: charts.months.slice(-12 * years) }} />
 				<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
-				<BandsChart area={area} bands={priceBands(market)} />
-				<SeasonChart area={area} months={months} />
+				<BandsChart area={area} bands={charts.bands} />
+				<SeasonChart area={area} months={charts.months} />
 				<Suspense fallback={<div className="h-128 bg-sunken lg:col-span-12" />}>
 					<ZipMap zip={history.zip} name={area} area={place} />
 				</Suspense>

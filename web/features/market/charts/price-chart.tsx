@@ -2,19 +2,23 @@
 
 import { longMonth, shortMonth } from '../../../../domain/format/date-text.ts';
 import { compactUsd, count, DASH, usd } from '../../../../domain/format/format.ts';
-import { FEW_SALES, type HistoryMonth } from '../../../../domain/market/history/monthly-history.ts';
+import {
+	type MarketCharts,
+	priceChartMessage,
+	priceChartNote,
+} from '../../../../domain/market/history/market-charts.ts';
+import { FEW_SALES } from '../../../../domain/market/history/monthly-history.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { SalesBars } from './sales-bars.tsx';
 import { TimeChart } from './time-chart.tsx';
 
 interface PriceChartProps {
 	area: string;
-	/** The market of the index; null without one. */
-	indexName: string | null;
-	months: readonly HistoryMonth[];
+	charts: MarketCharts;
 }
 
-export function PriceChart({ area, indexName, months }: PriceChartProps) {
+export function PriceChart({ area, charts }: PriceChartProps) {
+	const { months } = charts;
 	const rounded = (value: number | null | undefined) =>
 		value === null || value === undefined ? DASH : usd(Math.round(value / 1000) * 1000);
 	const readOut = (at: number) => {
@@ -34,11 +38,7 @@ export function PriceChart({ area, indexName, months }: PriceChartProps) {
 	return (
 		<ChartPanel
 			title="Prices and sales"
-			note={
-				indexName === null
-					? 'Dots: median sale price of three months, hollow under 10 sales.'
-					: `Line and band: prices of similar homes in ${indexName} with their 80% interval, at this market's level. Dots: median sale price of three months, hollow under 10 sales. Where they part, the mix of homes changed.`
-			}
+			note={priceChartNote(charts)}
 			columns={[
 				'Month',
 				'Median sale price',
@@ -63,7 +63,7 @@ export function PriceChart({ area, indexName, months }: PriceChartProps) {
 			className="lg:col-span-8"
 		>
 			<TimeChart
-				label={message(area, months)}
+				label={priceChartMessage(area, charts)}
 				months={months.map(({ month }) => month)}
 				lines={[
 					{
@@ -83,13 +83,4 @@ export function PriceChart({ area, indexName, months }: PriceChartProps) {
 			<SalesBars months={months} />
 		</ChartPanel>
 	);
-}
-
-/** @example "Median sale price, 78704, December 2024 to November 2026: $410,000 to $425,000, 312 sales, 0 months missing." */
-function message(area: string, months: readonly HistoryMonth[]): string {
-	const known = months.filter(({ median }) => median !== null);
-	const [first, last] = [known[0], known.at(-1)];
-	if (!first || !last) return `Median sale price, ${area}: no three months have 5 sales.`;
-	const sales = months.reduce((total, month) => total + (month.sales ?? 0), 0);
-	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${count(sales)} sales, ${months.length - known.length} months missing.`;
 }

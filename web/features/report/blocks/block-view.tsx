@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Block } from '../../../../report/report.ts';
 import { ChartBlockView } from './chart-block.tsx';
+import { BandsBlockView, ColumnsBlockView, FiguresBlockView } from './market-blocks.tsx';
 import { PhotosBlockView } from './photos-block.tsx';
 import { PlatBlockView } from './plat-block.tsx';
 import { PriceBlockView } from './price-block.tsx';
@@ -22,6 +23,11 @@ const VIEWS: Views = {
 	plat: PlatBlockView,
 	photos: PhotosBlockView,
 	chart: ChartBlockView,
+	bands: BandsBlockView,
+	figures: FiguresBlockView,
+	columns: ({ block }) => (
+		<ColumnsBlockView block={block} View={BlockView} />
+	),
 };
 
 export function BlockView({ block }: { block: Block }) {

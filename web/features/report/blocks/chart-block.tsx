@@ -48,6 +48,8 @@ function Drawing({ block, vertical, horizontal }: { block: ChartBlock; vertical:
 	const x = (day: string) => round(horizontal.place(dayNumber(day)) * 100);
 	const y = (value: number) => round(100 - vertical.place(value) * 100);
 	const band = toBand(block);
+	const dots = (some: ChartBlock['points']) =>
+		some.map(({ day, value }) => `M${x(day)} ${y(value)}h0`).join('');
 	const edge = [
 		...band.map(({ day, high }) => `${x(day)},${y(high)}`),
 		...band.toReversed().map(({ day, low }) => `${x(day)},${y(low)}`),
@@ -60,15 +62,7 @@ function Drawing({ block, vertical, horizontal }: { block: ChartBlock; vertical:
 			{horizontal.ticks.map(({ at, text }) => (
 				<path key={text} d={`M${round(at * 100)} 100v2`} className="stroke-edge" {...HAIRLINE} />
 			))}
-			{edge.length > 0 && <polygon points={edge.join(' ')} className="fill-sunken" />}
-			{/* A zero-length line with round caps is a dot that keeps its shape when the chart is stretched. */}
-			<path
-				d={points.map(({ day, value }) => `M${x(day)} ${y(value)}h0`).join('')}
-				className="stroke-muted"
-				strokeWidth="5"
-				strokeLinecap="round"
-				vectorEffect="non-scaling-stroke"
-			/>
+			{edge.length > 0 && <polygon points={edge.join(' ')} className="fill-sunken stroke-edge" {...HAIRLINE} />}
 			{line.length > 0 && (
 				<polyline
 					points={line.map(({ day, value }) => `${x(day)},${y(value)}`).join(' ')}
@@ -80,10 +74,14 @@ function Drawing({ block, vertical, horizontal }: { block: ChartBlock; vertical:
 					vectorEffect="non-scaling-stroke"
 				/>
 			)}
+			<path d={dots(points)} className="stroke-ink" strokeWidth="6" {...DOT} />
+			<path d={dots(points.filter(({ isFew }) => isFew))} className="stroke-surface" strokeWidth="4" {...DOT} />
 		</>
 	);
 }
 
+/** A zero-length line with round caps is a dot that keeps its shape when the chart is stretched. */
+const DOT = { strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const;
 const HAIRLINE = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
 
 function share(place: number): string {

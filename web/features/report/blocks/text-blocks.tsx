@@ -14,9 +14,11 @@ export function HeadingBlockView({ block: { text, pin } }: { block: HeadingBlock
 }
 
 const CLASSES = {
+	headline: 'text-balance font-semibold text-head sm:text-title',
 	lead: 'text-base sm:text-head',
 	plain: '',
 	note: 'text-xs text-muted',
+	sources: 'text-xs text-muted',
 } as const;
 
 export function TextBlockView({ block: { text, look } }: { block: BlockOf<'text'> }) {

@@ -55,7 +55,8 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 						{...state}
 					/>
 				) : (
-					kind !== 'market' && (
+					kind !== 'market' &&
+					kind !== 'market_update' && (
 						<ReportForm
 							work={work}
 							state={parseAddress(report.address).state}

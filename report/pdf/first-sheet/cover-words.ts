@@ -1,9 +1,9 @@
 /** The text of the cover, measured before it is drawn: the map above it gets the remaining space. */
-import { longDay } from '../../domain/format/date-text.ts';
-import type { Report } from '../report.ts';
-import { INK, MUTED } from './inks.ts';
-import { drawTagged, type PdfContext } from './pdf-context.ts';
-import type { TextStyle } from './text/text-layout.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import type { Report } from '../../report.ts';
+import { INK, MUTED } from '../inks.ts';
+import { drawTagged, type PdfContext } from '../pdf-context.ts';
+import type { TextStyle } from '../text/text-layout.ts';
 
 export interface Stack {
 	height: number;

@@ -1,10 +1,10 @@
 /** The agent card: photo, name, brokerage and contact details, in the agent's color. */
 import type { Picture } from 'pdfkit';
-import { mailLink, phoneLink, siteLink } from '../contact-links.ts';
-import type { Brand } from '../report.ts';
-import { INK, LINE, MUTED } from './inks.ts';
-import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
-import type { TextStyle } from './text/text-layout.ts';
+import { mailLink, phoneLink, siteLink } from '../../contact-links.ts';
+import type { Brand } from '../../report.ts';
+import { INK, LINE, MUTED } from '../inks.ts';
+import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
+import type { TextStyle } from '../text/text-layout.ts';
 
 export interface Pictures {
 	photo: Picture | null;
@@ -29,7 +29,7 @@ export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pi
 	for (const [line, style] of agentLines(pdf, brand, logo, photo)) {
 		const at = y;
 		drawTagged(pdf, section, 'P', () => pdf.textLayout.draw(line, x, at, style));
-		if (style === MINOR_STYLE) linkContacts(pdf, brand, line, x, at);
+		if (style === MINOR_STYLE) linkContacts(pdf, brand, line, x, at, style);
 		y += style.leading;
 	}
 	if (logo === null) return;
@@ -43,7 +43,14 @@ export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pi
 }
 
 /** Makes the phone number, email and website on a line open when they are clicked. */
-function linkContacts(pdf: PdfContext, brand: Brand, line: string, left: number, top: number): void {
+export function linkContacts(
+	pdf: PdfContext,
+	brand: Brand,
+	line: string,
+	left: number,
+	top: number,
+	style: TextStyle,
+): void {
 	const { doc, section, textLayout } = pdf;
 	for (const [text, url] of [
 		[brand.phone, phoneLink(brand.phone)],
@@ -52,13 +59,13 @@ function linkContacts(pdf: PdfContext, brand: Brand, line: string, left: number,
 	] as const) {
 		const at = line.indexOf(text.trim());
 		if (text.trim() === '' || at < 0 || url === null) continue;
-		const from = left + textLayout.widthOf(line.slice(0, at), MINOR_STYLE);
+		const from = left + textLayout.widthOf(line.slice(0, at), style);
 		const element = doc.struct('Link');
 		section.add(element);
-		const width = textLayout.widthOf(text.trim(), MINOR_STYLE);
+		const width = textLayout.widthOf(text.trim(), style);
 		// pdfkit writes String objects as text.
 		const Contents = new String(text.trim());
-		doc.link(from, top, width, MINOR_STYLE.leading, url, { structParent: element, Contents });
+		doc.link(from, top, width, style.leading, url, { structParent: element, Contents });
 	}
 }
 
@@ -82,16 +89,11 @@ function agentLines(
 	photo: Picture | null,
 ): [string, TextStyle][] {
 	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
-	const license = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
-	const contacts = [brand.phone, brand.email, siteText(brand.website)];
-	const office = joined([brand.brokerage, license]);
-	const rows: [string, TextStyle][] = [
-		[brand.name, NAME],
-		...(textLayout.linesOf(office, PLAIN, width, 2).length < 2
-			? [[office, PLAIN] as [string, TextStyle]]
-			: [brand.brokerage, license].map((words): [string, TextStyle] => [words, PLAIN])),
-		[joined(contacts), MINOR_STYLE],
-	];
+	const rows = agentRows(brand).flatMap(([words, style]): [string, TextStyle][] =>
+		style === PLAIN && textLayout.linesOf(words, PLAIN, width, 2).length === 2
+			? officeParts(brand).map((part) => [part, PLAIN])
+			: [[words, style]],
+	);
 	return rows
 		.filter(([words]) => words.trim() !== '')
 		.flatMap(([words, style]) =>
@@ -99,6 +101,21 @@ function agentLines(
 				.linesOf(words, style, width, style === MINOR_STYLE ? 3 : 2)
 				.map((line): [string, TextStyle] => [line, style]),
 		);
+}
+
+/** The name, the office with the license number, and the contact details; without those that are empty. */
+export function agentRows(brand: Brand): [string, TextStyle][] {
+	const rows: [string, TextStyle][] = [
+		[brand.name, NAME],
+		[joined(officeParts(brand)), PLAIN],
+		[joined([brand.phone, brand.email, siteText(brand.website)]), MINOR_STYLE],
+	];
+	return rows.filter(([words]) => words.trim() !== '');
+}
+
+function officeParts({ brokerage, licenseNumber }: Brand): string[] {
+	const license = licenseNumber.trim();
+	return [brokerage, license === '' ? '' : `License ${license}`];
 }
 
 /** Draws a square photo with a hairline border. */

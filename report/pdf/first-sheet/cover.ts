@@ -1,16 +1,16 @@
 /** The first sheet: a framed map at the top; below it the title, the home and the client. */
 import type { Picture } from 'pdfkit';
-import { COVER_RATIO } from '../../domain/home/photos.ts';
-import type { CoverBlock, PlatBlock, Report } from '../report.ts';
+import { COVER_RATIO } from '../../../domain/home/photos.ts';
+import type { CoverBlock, PlatBlock, Report } from '../../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { type Column, preparationStack, titleStack } from './cover-words.ts';
-import { EDGE, INK, LINE, WHITE } from './inks.ts';
-import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
-import { openPicture } from './pictures.ts';
-import { drawLimits, drawSupportingSales } from './plat/plat.ts';
-import { type Box, drawSections, layOutPlat } from './plat/plat-layout.ts';
-import { drawGround, drawStreetCredit } from './plat/plat-streets.ts';
-import { drawPinnedFrame, drawStar } from './shapes.ts';
+import { EDGE, INK, LINE, WHITE } from '../inks.ts';
+import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from '../pdf-context.ts';
+import { openPicture } from '../pictures.ts';
+import { drawLimits, drawSupportingSales } from '../plat/plat.ts';
+import { type Box, drawSections, layOutPlat } from '../plat/plat-layout.ts';
+import { drawGround, drawStreetCredit } from '../plat/plat-streets.ts';
+import { drawPinnedFrame, drawStar } from '../shapes.ts';
 
 /** The band in the agent's color, and the space around the text. */
 const BAND = 7;
@@ -33,25 +33,23 @@ const NO_PLAT: PlatBlock = {
 export function drawCover(
 	pdf: PdfContext,
 	report: Report,
-	{ subject, photo: given }: CoverBlock,
+	cover: CoverBlock,
 	pictures: Pictures,
 ): void {
 	const { doc, frame } = pdf;
-	const picture = openPicture(doc, given?.picture ?? null);
-	const photo = given && picture && { ...given, picture };
+	const photo = openCoverPhoto(pdf, cover);
 	const card = agentCardHeight(pdf, report.brand, pictures);
 	const top = frame.upper + 8;
 	const bottom = frame.bottom - 20 - (card === 0 ? 0 : card + 30);
 	const column = { left: frame.left + BAND + PAD, width: frame.width - BAND - 2 * PAD };
-	const title = titleStack(pdf, report, subject, column);
+	const title = titleStack(pdf, report, cover.subject, column);
 	const preparation = preparationStack(pdf, report, column);
 	const left = bottom - top - title.height - preparation.height - 3 * PAD;
 	const shares = [MAP_SHARE.min, left / (bottom - top), MAP_SHARE.max].sort((a, b) => a - b);
 	const share = (bottom - top) * (shares[1] ?? 0);
 	const mapHeight = photo ? Math.min(share, frame.width / COVER_RATIO) : share;
 	const box = { left: frame.left, top, width: frame.width, height: mapHeight };
-	if (photo) drawCoverPhoto(pdf, report, photo, box);
-	else drawCoverMap(pdf, report, box, { margin: 26, star: 14, disc: 5 });
+	drawCoverPicture(pdf, report, photo, box);
 	drawDecoration(pdf, () => divide(pdf, top + mapHeight, EDGE));
 	drawDecoration(pdf, () => {
 		doc.rect(frame.left, top, BAND, bottom - top).fill(pdf.brand.band);
@@ -64,6 +62,20 @@ export function drawCover(
 	if (card === 0) return;
 	drawDecoration(pdf, () => divide(pdf, bottom + 30, LINE));
 	drawAgentCard(pdf, report.brand, pictures, bottom + 46);
+}
+
+type OpenPhoto = Omit<NonNullable<CoverBlock['photo']>, 'picture'> & { picture: Picture };
+
+/** The photo of a cover; null without one that can be read. */
+export function openCoverPhoto({ doc }: PdfContext, { photo }: CoverBlock): OpenPhoto | null {
+	const picture = openPicture(doc, photo?.picture ?? null);
+	return photo && picture ? { ...photo, picture } : null;
+}
+
+/** The photo or, without one, the map. */
+export function drawCoverPicture(pdf: PdfContext, report: Report, photo: OpenPhoto | null, box: Box): void {
+	if (photo) drawCoverPhoto(pdf, report, photo, box);
+	else drawCoverMap(pdf, report, box, { margin: 26, star: 14, disc: 5 });
 }
 
 /** Draws the photo, with the map in its corner. */
@@ -91,7 +103,7 @@ function drawCoverPhoto(
 }
 
 /** @returns the height of the line below the photo */
-function drawCredit(pdf: PdfContext, credit: string, { left, width }: Column, top: number): number {
+export function drawCredit(pdf: PdfContext, credit: string, { left, width }: Column, top: number): number {
 	const [line = ''] = pdf.textLayout.linesOf(credit, TEXT_STYLES.note, width, 1);
 	drawTagged(pdf, pdf.section, 'P', () => pdf.textLayout.draw(line, left, top + 5, TEXT_STYLES.note));
 	return TEXT_STYLES.note.leading;

@@ -1,0 +1,63 @@
+/** The two charts of a market, with their words: the market page, reports and market updates draw the same. */
+import { longMonth } from '../../format/date-text.ts';
+import { count, usd } from '../../format/format.ts';
+import { soldBefore } from '../metrics/market-on.ts';
+import type { ZipMarket } from '../zip-market.ts';
+import { type DatedMarket, type HistoryMonth, monthlyHistory } from './monthly-history.ts';
+import { type PriceBand, priceBands } from './price-bands.ts';
+
+/** A market with what its charts show of it. */
+export interface ChartedMarket extends DatedMarket {
+	listings: readonly Pick<ZipMarket['listings'][number], 'status' | 'price'>[];
+}
+
+export interface MarketCharts {
+	/** The market of the index; null without one. */
+	indexName: string | null;
+	/** The index with its interval against the medians, and the sales, oldest month first. */
+	months: readonly HistoryMonth[];
+	/** Null without listings, or without a year of sales. */
+	bands: readonly PriceBand[] | null;
+}
+
+/** @param months how many the charts go back */
+export function marketCharts(market: ChartedMarket, months: number): MarketCharts {
+	const { asOf, listings, priceIndex } = market;
+	return {
+		indexName: priceIndex?.market ?? null,
+		months: monthlyHistory(market, months),
+		bands:
+			asOf === null
+				? null
+				: priceBands({
+						sold: soldBefore(market, asOf),
+						listings: listings.length === 0 ? null : listings,
+					}),
+	};
+}
+
+/** What `marketCharts` needs of homes in no particular order, whose first sale is the first known. */
+export function chartedHomes(market: Omit<ChartedMarket, 'since' | 'zipIndex'>): ChartedMarket {
+	const [first] = market.sales.map(({ soldOn }) => soldOn).sort();
+	return { ...market, since: first ?? null, zipIndex: null };
+}
+
+/** Which line and which dots a price chart has. */
+export function priceChartNote({ indexName }: Pick<MarketCharts, 'indexName'>): string {
+	return indexName === null
+		? 'Dots: median sale price of three months, hollow under 10 sales.'
+		: `Line and band: prices of similar homes in ${indexName} with their 80% interval, at this market's level. Dots: median sale price of three months, hollow under 10 sales. Where they part, the mix of homes changed.`;
+}
+
+/** @example "Median sale price, 78704, December 2024 to November 2026: $410,000 to $425,000, 312 sales, 0 months missing." */
+export function priceChartMessage(area: string, { months }: Pick<MarketCharts, 'months'>): string {
+	const known = months.filter(({ median }) => median !== null);
+	const [first, last] = [known[0], known.at(-1)];
+	if (!first || !last) return `Median sale price, ${area}: no three months have 5 sales.`;
+	const sales = months.reduce((total, month) => total + (month.sales ?? 0), 0);
+	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${count(sales)} sales, ${months.length - known.length} months missing.`;
+}
+
+export const SUPPLY_TITLE = 'Supply by price';
+export const SUPPLY_NOTE =
+	'Outlined: active listings. Filled: sales per month over the last 12 months. Right: months of supply at that pace.';

@@ -1,0 +1,104 @@
+/** Page three of an appointment pack: the market, three list prices with their competitors, and the next steps. */
+import { COMPETING_SHARE, type ListPrice, listPrices } from '../../../domain/analysis/list-prices.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { count, DASH, percent, signedPercent, usd } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
+import { homeName } from '../../../domain/home/fact-text.ts';
+import { pricePerArea } from '../../../domain/home/units.ts';
+import { column, heading, list, row, table } from '../../blocks.ts';
+import type { Block, TableBlock } from '../../report.ts';
+import type { ReportInput } from '../../report-input.ts';
+import { composeSummary, summaryBlocks } from '../../summary.ts';
+import { perAreaWord } from '../../words.ts';
+import { competingListings, competingWhere } from '../competition.ts';
+import { noteBlocks } from '../indicated-price.ts';
+import { subjectCharts } from '../market.ts';
+
+/** Names of competitors at each price: nearest first. */
+const MAX_NAMES = 3;
+
+export function packPlanPage(input: ReportInput): Block[] | null {
+	const { conclusion } = input.analysis;
+	const prices = conclusion && listPrices(conclusion, competingListings(input));
+	const [chart, supply] = splitCharts(input);
+	const steps = [heading('Next steps'), list(nextSteps(input, prices ?? []), true)];
+	return [
+		...chart,
+		...(prices === null ? [] : [heading('Three list prices'), pricesTable(prices, input)]),
+		...(supply.length === 0 ? steps : [{ kind: 'columns', columns: [supply, steps] } satisfies Block]),
+		...(isRepeated(input) ? [] : summaryBlocks(input)),
+		...noteBlocks(input),
+	];
+}
+
+/** The summary by rules says what page one says: the agent's note comes first. */
+function isRepeated(input: ReportInput): boolean {
+	return input.note.trim() !== '' && composeSummary(input)?.by === 'rules';
+}
+
+/** The chart of prices takes the width, supply a column. */
+function splitCharts(input: ReportInput) {
+	const charts = subjectCharts(input);
+	return [
+		charts.filter((block) => block.kind === 'chart'),
+		charts.filter((block) => block.kind === 'bands'),
+	] as const;
+}
+
+const POSITIONS: Record<ListPrice['position'], string> = {
+	below: 'Below the indicated price',
+	at: 'At the indicated price',
+	above: 'Above the indicated price',
+};
+
+function pricesTable(prices: readonly ListPrice[], input: ReportInput): TableBlock {
+	const { subject, conclusion, units } = input.analysis;
+	return table(
+		'Three list prices, and the listings that compete at each',
+		[
+			column('List price', 0.24, 'start'),
+			column('Difference', 0.1),
+			column(perAreaWord(input), 0.1),
+			column('Active', 0.08),
+			column('Pending', 0.09),
+			column('Days', 0.07),
+			column('Nearest competitors', 0.32, 'start'),
+		],
+		prices.map(({ position, price, competitors, active, pending, days }) =>
+			row([
+				`${usd(price)}\n${POSITIONS[position]}`,
+				conclusion === null || position === 'at' ? DASH : signedPercent(price / conclusion.price - 1),
+				pricePerArea(price, subject.livingArea, units),
+				count(active),
+				count(pending),
+				count(days === null ? null : Math.round(days)),
+				competitors.length === 0
+					? 'None'
+					: competitors
+							.slice(0, MAX_NAMES)
+							.map((each) => `${homeName(each)}, ${usd(each.price)}`)
+							.join('; '),
+			]),
+		),
+		`Below and above are halfway to the ends of the range. Active and pending: listings of the same type and about the same size ${competingWhere(input.analysis)}, listed within ${percent(COMPETING_SHARE)} of the price. Days: their median on the market so far.`,
+	);
+}
+
+function nextSteps({ analysis, evidence }: ReportInput, prices: readonly ListPrice[]): string[] {
+	const fewest = Math.min(...prices.map(({ competitors }) => competitors.length));
+	const [least, ...others] = prices.filter(({ competitors }) => competitors.length === fewest);
+	const all = new Set(prices.flatMap(({ competitors }) => competitors)).size;
+	const choice =
+		others.length === 0 && least
+			? `the fewest listings compete at ${usd(least.price)} (${count(fewest)}).`
+			: 'the number of competing listings favors none of the three.';
+	return [
+		...(prices.length === 0 ? [] : [`Choose the list price: ${choice}`]),
+		...(all === 0
+			? []
+			: [
+					`Watch the ${plural(all, 'competing listing')} ${competingWhere(analysis)}: a price cut or a contract among them changes the choice.`,
+				]),
+		`Before listing, update this analysis: sales that closed after ${longDay(evidence.effectiveOn)} are not in it.`,
+	];
+}
