@@ -1,8 +1,8 @@
 /** A report as PDF: tagged, with embedded fonts, and byte-identical for the same report wherever it is made. */
 import PDFDocument from 'pdfkit';
 import { brandColors } from './brand-colors.ts';
-import type { Pictures } from './pdf/first-sheet/agent-card.ts';
 import { drawPage } from './pdf/draw-page.ts';
+import type { Pictures } from './pdf/first-sheet/agent-card.ts';
 import { PAPERS, type Paper, toFrame } from './pdf/paper.ts';
 import { openPicture } from './pdf/pictures.ts';
 import { drawSheetMarks } from './pdf/sheet-marks.ts';

@@ -4,11 +4,12 @@
  */
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { Focus } from '../domain/home/photos.ts';
-import type { SupplyBar } from '../domain/market/history/price-bands.ts';
+import type { Advice } from '../domain/market/update/advice.ts';
 import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
 import type { Assignment } from '../domain/wording/states/assignment.ts';
+import type { BandsBlock, ChartBlock, FiguresBlock } from './chart-blocks.ts';
 
 /** Increases when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
@@ -49,6 +50,8 @@ export interface Report {
 	preparedFor: string;
 	/** The agent's text for the client, as entered, for updating the report. */
 	note: string;
+	/** What a market update says to sellers and buyers in the agent's words, and since when; missing for the lines by rules. */
+	advice?: Advice & { writtenOn: IsoDate };
 	/** What it is for, as entered, for updating it; missing in older reports and in market reports. */
 	assignment?: Assignment;
 	/** The costs of its net sheet, as entered, for updating it; missing if it has none. */
@@ -229,44 +232,6 @@ export interface PlatBlock {
 	others: readonly { latitude: number; longitude: number }[];
 	/** Missing if the tile service had none when the report was saved. */
 	streets?: Streets;
-}
-
-/** Prices over time: a dot per sale or monthly median, and a line. `chart-axes.ts` computes its axes. */
-export interface ChartBlock {
-	kind: 'chart';
-	caption: string;
-	/** A description in one sentence, for screen readers. */
-	words: string;
-	/** Dates or months in order. */
-	points: readonly ChartPoint[];
-	line: readonly { day: IsoDate; value: number; low: number | null; high: number | null }[];
-	valueUnit: 'dollars' | 'index' | 'months' | 'count';
-}
-
-export interface ChartPoint {
-	day: IsoDate;
-	value: number;
-	/** Of so few sales that it is drawn hollow. */
-	isFew?: boolean;
-}
-
-/** Active listings and sales per month in each price band. */
-export interface BandsBlock {
-	kind: 'bands';
-	caption: string;
-	rows: readonly SupplyBar[];
-	note: string;
-}
-
-/** A few large figures in a row. */
-export interface FiguresBlock {
-	kind: 'figures';
-	figures: readonly {
-		label: string;
-		value: string;
-		/** Its sample, and how it changed. */
-		detail: string;
-	}[];
 }
 
 /** Blocks side by side, on a phone one below the other. They stay on one sheet. */

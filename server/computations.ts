@@ -2,6 +2,7 @@
  * Pure computations that take 50 ms or more, by name: a host with threads runs them there, so that they block no one.
  */
 import { marketNews, type WatchedArea } from './markets/market-news.ts';
+import { measureUpdate, type UpdateTask } from './reports/market-update-inputs.ts';
 import {
 	composedReport,
 	type FoundEvidence,
@@ -16,6 +17,8 @@ export const COMPUTATIONS = {
 	/** A market model as JSON text. */
 	model: async (inputs: ModelInputs) => JSON.stringify(provisionalModel(inputs)),
 	report: (task: ReportTask) => composedReport(task),
+	/** The figures of a market update; null for an area without homes. */
+	update: (task: UpdateTask) => measureUpdate(task),
 	/** What moved in a watched area. */
 	news: (watched: WatchedArea) => marketNews(watched),
 	/** The streets of a report's map; null if there are none. */

@@ -7,6 +7,7 @@ import { requireCaller } from './caller.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { orderMarketReport } from './reports/market-report.ts';
+import { orderMarketUpdate } from './reports/market-update.ts';
 import { orderPriceReport } from './reports/price-report.ts';
 import type { ReportOrder, ReportWork } from './reports/report-order.ts';
 import { beginReport, saveReport } from './reports/report-store.ts';
@@ -20,7 +21,7 @@ const MAX_BYTES = 64 * 1024;
 const MAX_BYTES_WITH_COVER = 1_440 * 1024;
 
 /**
- * Responds with `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
+ * Responds with `{ id }`. A market update is of an area that is already open. Other reports come from a search: with the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
  * new search. Everything that can be refused is refused before a search is charged.
  *
  * @throws HttpError 400, 401, 402, 404, 409, 413, 415, 422 or 503
@@ -32,16 +33,21 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const body: { cover?: unknown } = await readObject(request, MAX_BYTES_WITH_COVER);
 	if (JSON.stringify({ ...body, cover: null }).length > MAX_BYTES)
 		throw new HttpError(413, PROBLEMS.tooLarge);
-	const search = parseSearch(body, COMPS_LIMIT.default);
-	const order = search.mode === 'zip' ? orderMarketReport(search, body) : orderPriceReport(search, body);
+	const isUpdate = 'kind' in body && body.kind === 'market_update';
+	const order = isUpdate ? orderMarketUpdate(body) : orderFromSearch(body);
 	const agent = await beginReport(context, caller.id, order.replaces);
 	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	const id = await recordingFailures(context, () =>
-		refundingFailures(context, caller.id, givenKey, (idempotencyKey) =>
-			makeReport(context, order, { callerId: caller.id, ...agent, idempotencyKey }, signal),
-		),
-	);
+	const make = (idempotencyKey: string) =>
+		makeReport(context, order, { callerId: caller.id, ...agent, idempotencyKey }, signal);
+	const id = await (isUpdate
+		? make('')
+		: recordingFailures(context, () => refundingFailures(context, caller.id, givenKey, make)));
 	return jsonText(JSON.stringify({ id }));
+}
+
+function orderFromSearch(body: object): ReportOrder {
+	const search = parseSearch(body, COMPS_LIMIT.default);
+	return search.mode === 'zip' ? orderMarketReport(search, body) : orderPriceReport(search, body);
 }
 
 /** @returns the id of the report */

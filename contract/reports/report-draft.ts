@@ -22,7 +22,7 @@ import {
 	type ReportDraft,
 } from './report-request.ts';
 
-const MESSAGES = {
+export const MESSAGES = {
 	kind: 'Choose a report type: brief, pack, standard or full.',
 	preparedFor: `The client name can have at most ${PREPARED_FOR_MAX_LENGTH} characters.`,
 	note: `The note can have at most ${REPORT_NOTE_MAX_LENGTH.toLocaleString('en-US')} characters.`,
@@ -35,7 +35,7 @@ const MESSAGES = {
 } as const;
 
 /** The text of a report, in addition to its figures. */
-const TEXT_FIELDS = {
+export const TEXT_FIELDS = {
 	prepared_for: z.optional(
 		z
 			.string(MESSAGES.preparedFor)

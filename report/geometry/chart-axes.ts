@@ -2,7 +2,7 @@
 import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
 import { shortMonth } from '../../domain/format/date-text.ts';
 import { compactUsd, count, decimal } from '../../domain/format/format.ts';
-import type { ChartBlock } from '../report.ts';
+import type { ChartBlock } from '../chart-blocks.ts';
 import { roundStep } from './round-step.ts';
 
 /** A tick of an axis: its position, as a share of the axis length, and its label. */

@@ -11,7 +11,7 @@ import {
 } from '../../domain/market/history/market-charts.ts';
 import { FEW_SALES } from '../../domain/market/history/monthly-history.ts';
 import { supplyBars } from '../../domain/market/history/price-bands.ts';
-import type { BandsBlock, ChartBlock } from '../report.ts';
+import type { BandsBlock, ChartBlock } from '../chart-blocks.ts';
 
 /** How many months the charts of reports show. */
 export const CHART_MONTHS = 24;
@@ -43,7 +43,9 @@ export function priceChart(charts: MarketCharts, where: string): ChartBlock | nu
 		caption: `Prices of ${where}. ${priceChartNote(charts)}`,
 		words: priceChartMessage(where, charts),
 		points,
-		line: months.flatMap(({ month, index }) => (index === null ? [] : [{ day: `${month}-15`, ...rounded(index) }])),
+		line: months.flatMap(({ month, index }) =>
+			index === null ? [] : [{ day: `${month}-15`, ...rounded(index) }],
+		),
 		valueUnit: 'dollars',
 	};
 }

@@ -79,7 +79,10 @@ export function competitionLead(
 	analysis: ReportInput['analysis'],
 ): string {
 	const where = competingWhere(analysis);
-	const size = analysis.subject.livingArea === null ? '' : ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
+	const size =
+		analysis.subject.livingArea === null
+			? ''
+			: ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
 	if (similar.length === 0) return `No known active or pending listings ${where}, of the same type${size}.`;
 	const active = similar.filter(({ status }) => status === 'for_sale').length;
 	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} ${where}, of the same type${size}.`;

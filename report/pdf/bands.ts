@@ -1,5 +1,5 @@
 /** Supply by price: per band an outlined bar of active listings, a filled one of the sales of a month, months at right. */
-import type { BandsBlock } from '../report.ts';
+import type { BandsBlock } from '../chart-blocks.ts';
 import type { Piece } from './flow.ts';
 import { INK, WHITE } from './inks.ts';
 import { drawTagged, type PdfContext } from './pdf-context.ts';
@@ -23,7 +23,10 @@ export function bandsPieces(pdf: PdfContext, { caption, rows, note }: BandsBlock
 				const y = top + at * ROW;
 				const middle = y + (ROW - TEXT.leading) / 2;
 				textLayout.draw(name, frame.left, middle, TEXT);
-				doc.rect(left, y + 3, widthOf(active), BAR).lineWidth(0.8).fillAndStroke(WHITE, INK);
+				doc
+					.rect(left, y + 3, widthOf(active), BAR)
+					.lineWidth(0.8)
+					.fillAndStroke(WHITE, INK);
 				doc.rect(left, y + 4 + BAR, widthOf(salesPerMonth), BAR).fill(INK);
 				textLayout.draw(supply, frame.right, middle, TEXT, 'end');
 			});

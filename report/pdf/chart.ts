@@ -1,13 +1,14 @@
 /** Draws prices over time: a dot per point, the band and line of the index, and axes of round values. */
 import { dayNumber } from '../../domain/dates/days.ts';
 import { clamp } from '../../domain/math/arithmetic.ts';
+import type { ChartBlock } from '../chart-blocks.ts';
 import { type Axis, computeAxes, toBand } from '../geometry/chart-axes.ts';
-import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN, WHITE } from './inks.ts';
 import { drawTagged, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 
-const HEIGHT = 172;
+/** With the months below it, 2.6 inches. */
+export const CHART_HEIGHT = 172;
 const SIDE = 46;
 const FOOT = 16;
 const MAX_LABELS = 8;
@@ -15,6 +16,7 @@ const SMALL = { size: 8, leading: 10, color: MUTED };
 
 export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 	const { frame, textLayout, section } = pdf;
+	const height = pdf.chartHeight ?? CHART_HEIGHT;
 	const axes = computeAxes(block, MAX_LABELS);
 	if (axes === null) return [];
 	const caption = textLayout.linesOf(block.caption, TEXT_STYLES.note, frame.width);
@@ -27,21 +29,21 @@ export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 		);
 		const at = top + captionHeight;
 		const picture = () => drawChart(pdf, block, axes, at);
-		const bbox = [frame.left, at, frame.right, at + HEIGHT + FOOT] as const;
+		const bbox = [frame.left, at, frame.right, at + height + FOOT] as const;
 		drawTagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
 	};
-	return [{ height: captionHeight + HEIGHT + FOOT, before: 18, keep: false, draw }];
+	return [{ height: captionHeight + height + FOOT, before: 18, keep: false, draw }];
 }
 
 function drawChart(
-	{ doc, textLayout, frame }: PdfContext,
+	{ doc, textLayout, frame, chartHeight = CHART_HEIGHT }: PdfContext,
 	block: ChartBlock,
 	{ vertical, horizontal }: { vertical: Axis; horizontal: Axis },
 	top: number,
 ): void {
-	const [left, right, bottom] = [frame.left + SIDE, frame.right - 6, top + HEIGHT];
+	const [left, right, bottom] = [frame.left + SIDE, frame.right - 6, top + chartHeight];
 	const x = (share: number) => left + share * (right - left);
-	const y = (share: number) => bottom - share * HEIGHT;
+	const y = (share: number) => bottom - share * chartHeight;
 	const toPoint = (day: string, value: number): [number, number] => [
 		x(horizontal.place(dayNumber(day))),
 		y(vertical.place(value)),

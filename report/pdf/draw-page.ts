@@ -1,11 +1,12 @@
 /** One page of a report on as many sheets as it needs. */
 import type { Block, CoverBlock, Page, Report } from '../report.ts';
-import type { Pictures } from './first-sheet/agent-card.ts';
 import { toPieces } from './block-pieces.ts';
+import { CHART_HEIGHT } from './chart.ts';
+import type { Pictures } from './first-sheet/agent-card.ts';
 import { drawCover } from './first-sheet/cover.ts';
-import { flow, heightOf, type Piece } from './flow.ts';
-import { LINE, MUTED } from './inks.ts';
 import { drawLetterhead } from './first-sheet/letterhead.ts';
+import { flow, heightOf, leastHeightOf, type Piece } from './flow.ts';
+import { LINE, MUTED } from './inks.ts';
 import { drawDecoration, type PdfContext } from './pdf-context.ts';
 import { drawTitle, titleHeight } from './title.ts';
 
@@ -19,6 +20,9 @@ interface Drawn {
 	/** Where the text of the last sheet ends; null for a sheet that takes no more. */
 	end: number | null;
 }
+
+/** A lower chart shows too little. */
+const MIN_CHART_HEIGHT = 60;
 
 /** A page that takes less than this share of a sheet shares one with its neighbor. */
 const SHORT_PAGE = 1 / 3;
@@ -60,7 +64,17 @@ export function drawPage(
 		);
 		return frame.top + CONTINUED.leading + 8;
 	};
-	return { hasHeader, end: flow(pieces, from, { top: frame.top, bottom: frame.bottom, next }) };
+	const fitting = isLetter ? withLowerChart(pdf, page, pieces, frame.bottom - from) : pieces;
+	return { hasHeader, end: flow(fitting, from, { top: frame.top, bottom: frame.bottom, next }) };
+}
+
+/** Lowers the chart of a page if that keeps the page on one sheet. */
+function withLowerChart(pdf: PdfContext, { blocks }: Page, pieces: readonly Piece[], room: number) {
+	// A point more, because heights are fractions.
+	const missing = leastHeightOf(pieces) - room + 1;
+	if (missing <= 0 || missing > CHART_HEIGHT - MIN_CHART_HEIGHT) return pieces;
+	const lower = { ...pdf, chartHeight: CHART_HEIGHT - missing };
+	return blocks.filter(isFlowing).flatMap((block) => toPieces(lower, block));
 }
 
 /** Where a page starts on the last sheet; null if it needs a new one. */

@@ -1,5 +1,5 @@
 /** A few large figures in a row, each with its label above and its sample below. */
-import type { FiguresBlock } from '../report.ts';
+import type { FiguresBlock } from '../chart-blocks.ts';
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext } from './pdf-context.ts';

@@ -66,10 +66,19 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 /** Shrinks the spacing if that keeps all pieces on one sheet, so that no last row is alone on a second sheet. */
 function shrinkSpacing(pieces: readonly Piece[], room: number): readonly Piece[] {
 	const missing = heightOf(pieces) - room;
-	const spacing = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
+	const spacing = spacingOf(pieces);
 	if (missing <= 0 || missing > spacing * (1 - MIN_GAP)) return pieces;
 	const share = 1 - missing / spacing;
 	return pieces.map((piece) => ({ ...piece, before: piece.before * share }));
+}
+
+function spacingOf(pieces: readonly Piece[]): number {
+	return pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
+}
+
+/** The height of pieces one below the other, with as little space between them as there may be. */
+export function leastHeightOf(pieces: readonly Piece[]): number {
+	return heightOf(pieces) - spacingOf(pieces) * (1 - MIN_GAP);
 }
 
 /** Where the closing sections start, if they are short together; otherwise the end of the page. */

@@ -11,6 +11,8 @@ export interface PdfContext {
 	textLayout: TextLayout;
 	frame: Frame;
 	brand: BrandColors;
+	/** The height of charts, if a sheet has no room for the usual one. */
+	chartHeight?: number;
 	/** The structure element of the current page. */
 	section: StructureElement;
 }

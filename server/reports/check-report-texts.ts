@@ -1,11 +1,14 @@
 /** Checks an agent's own words for a report. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { ReportDraft } from '../../contract/reports/report-request.ts';
+import type { Advice } from '../../domain/market/update/advice.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
 import { HttpError } from '../http-error.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 
-type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'assignment' | 'saleNotes' | 'summary'>;
+type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'assignment' | 'saleNotes' | 'summary'> & {
+	advice?: Advice | null;
+};
 
 /** @throws HttpError 400 for malformed text, 422 for text that fair housing law forbids */
 export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
@@ -25,6 +28,7 @@ function printed({
 	assignment,
 	saleNotes,
 	summary,
+	advice,
 	work: { choices },
 }: Words): (readonly [place: string, text: string])[] {
 	const { intendedUser = '', interest = '', assumptions = '', brokerWording = '' } = assignment ?? {};
@@ -33,6 +37,7 @@ function printed({
 		['your note', note] as const,
 		['your summary', summary?.text ?? ''] as const,
 		['your disclosures', disclosures] as const,
+		['your lines', [...(advice?.sell ?? []), ...(advice?.buy ?? [])].join('\n')] as const,
 	];
 	if (!saleNotes) return texts;
 	return [

@@ -1,4 +1,4 @@
-/** The interface between the `report` function and the two kinds of report. */
+/** The interface between the `report` function and the kinds of report. */
 import type { Units } from '../../domain/home/units.ts';
 import type { Brand } from '../../report/report.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +17,7 @@ export interface ReportWork {
 	brand: Brand;
 	/** The units used in the report. */
 	units: Units;
-	/** The key of the search that the report belongs to. */
+	/** The key of the search that the report belongs to; empty for a market update. */
 	idempotencyKey: string;
 }
 

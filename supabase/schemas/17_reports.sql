@@ -9,7 +9,7 @@ create table public.reports (
   created_at   timestamptz not null default now(),
   -- When it was last saved again.
   updated_at   timestamptz not null default now(),
-  kind         text not null check (kind in ('brief', 'standard', 'full', 'market')),
+  kind         text not null check (kind in ('brief', 'pack', 'standard', 'full', 'market', 'market_update')),
   title        text not null,
   address      text not null,
   zip          text not null,
@@ -32,7 +32,12 @@ create table public.reports (
   -- How many sales of its ZIP were later than its day when it was last saved: data is newer once there are more.
   later_sales  integer not null default 0,
   -- When its agent deleted it. It can be restored for `private.undo_window()`, and its links are off meanwhile.
-  deleted_at   timestamptz
+  deleted_at   timestamptz,
+  -- Of a market update, the same from the data of a later day, for its links that stay current. Each day's replaces it.
+  refreshed    jsonb,
+  refreshed_on date,
+  -- When that was last tried: once a minute at most.
+  refresh_tried_at timestamptz
 );
 
 alter table public.reports enable row level security;
@@ -67,12 +72,14 @@ create table public.report_shares (
   passcode   bytea,
   has_passcode boolean not null generated always as (passcode is not null) stored,
   -- When the last wrong passcodes were tried, newest first.
-  guessed_at timestamptz[] not null default '{}'
+  guessed_at timestamptz[] not null default '{}',
+  -- Shows a market update from the data of the day on which it is opened, instead of as it was saved.
+  stays_current boolean not null default false
 );
 
 alter table public.report_shares enable row level security;
 grant select (
-  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current
 ) on public.report_shares to authenticated;
 
 create index report_shares_by_report on public.report_shares (report_id, created_at desc);
@@ -142,7 +149,7 @@ begin
          zip = excluded.zip, prepared_for = excluded.prepared_for, price = excluded.price, low = excluded.low,
          high = excluded.high, effective_on = excluded.effective_on, demo = excluded.demo,
          fingerprint = excluded.fingerprint, report = excluded.report, inputs = excluded.inputs, digest = excluded.digest,
-         later_sales = excluded.later_sales
+         later_sales = excluded.later_sales, refreshed = null, refreshed_on = null, refresh_tried_at = null
   returning kept.id into save_report.id;
   return next;
 end $$;
@@ -200,7 +207,8 @@ begin
                             'evidence', r.inputs -> 'evidence')
     into found
     from public.reports r
-   where r.id = report_inputs.id and r.user_id = caller and r.deleted_at is null and r.kind <> 'market';
+   where r.id = report_inputs.id and r.user_id = caller and r.deleted_at is null
+     and r.kind not in ('market', 'market_update');
   if found is null then
     raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
   end if;
@@ -278,13 +286,16 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null,
--- and opens with a passcode if one is given.
+-- and opens with a passcode if one is given. That of a market update may stay current.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.share_report(report uuid, days integer, passcode text default null) returns jsonb
+create function public.share_report(
+  report uuid, days integer, passcode text default null, stays_current boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
   made   public.report_shares;
+  kind   text;
 begin
   if days not in (7, 30, 90) then
     raise exception 'A link can last 7, 30 or 90 days, or never expire.' using errcode = 'PT400';
@@ -293,10 +304,13 @@ begin
     raise exception 'A passcode has 6 to 64 characters.' using errcode = 'PT400';
   end if;
   -- The lock makes the count exact when many are requested at once.
-  perform from public.reports r
+  select r.kind into kind from public.reports r
     where r.id = share_report.report and r.user_id = caller and r.deleted_at is null for update;
   if not found then
     raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  if stays_current and kind <> 'market_update' then
+    raise exception 'Only the link of a market update can stay current.' using errcode = 'PT400';
   end if;
   if (select count(*) from public.report_shares s where s.report_id = share_report.report
          and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())) >= 20 then
@@ -308,9 +322,9 @@ begin
      where s.report_id = share_report.report and (s.revoked_at is not null or s.expires_at <= now())
      order by s.created_at desc offset 50);
   made.id := gen_random_uuid();
-  insert into public.report_shares as s (id, report_id, user_id, token, expires_at, passcode)
+  insert into public.report_shares as s (id, report_id, user_id, token, expires_at, passcode, stays_current)
   values (made.id, share_report.report, caller, private.new_token(), now() + make_interval(days => days),
-          private.passcode_hash(made.id, share_report.passcode))
+          private.passcode_hash(made.id, share_report.passcode), coalesce(share_report.stays_current, false))
   returning s.* into made;
   return private.share_as_json(made);
 end $$;
@@ -338,7 +352,8 @@ grant execute on function public.revoke_share to authenticated;
 -- The report behind a link, for anyone who has it and its passcode. Unknown, expired and revoked links, and links of
 -- disabled accounts, all get the same response. A link with a passcode says what is missing: `refused` is `passcode`,
 -- `wrong_passcode`, or `too_many_guesses` after five wrong ones in a quarter of an hour, even for the right one. The
--- agent needs no passcode, and their own views are not counted.
+-- agent needs no passcode, and their own views are not counted. A link that stays current shows the newest update there is,
+-- and `is_due` says that `current-report` makes one from the data of today.
 -- Anyone may call it. `device` is the kind of device it is viewed on.
 create function public.shared_report(token text, passcode text default null, device text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -346,12 +361,10 @@ declare
   link    record;
   refusal text;
 begin
-  select s.id, s.user_id, s.viewed_at, s.has_passcode, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales
+  select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, r.report, r.refreshed, r.refreshed_on,
+         r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales
     into link
-    from public.report_shares s join public.reports r on r.id = s.report_id
-   where s.token = shared_report.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
-     and r.deleted_at is null
-     and private.is_active_account(s.user_id);
+    from private.live_share(shared_report.token) s join public.reports r on r.id = s.report_id;
   if not found then
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;
@@ -364,11 +377,87 @@ begin
     end if;
     perform private.record_share_view(link.id, link.viewed_at[1], shared_report.device);
   end if;
+  if link.stays_current then
+    return jsonb_build_object(
+      'report', coalesce(link.refreshed, link.report), 'updated_at', link.updated_at, 'newer_data', false,
+      'is_due', coalesce(link.refreshed_on, (link.report ->> 'preparedOn')::date) < private.today_in_us());
+  end if;
   return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
                             'newer_data', private.sales_after(link.user_id, link.zip, link.effective_on, link.demo) > link.later_sales);
 end $$;
 
 grant execute on function public.shared_report to anon, authenticated;
+
+-- The link with a token, unless it has expired or was revoked, its report was deleted, or its account is disabled.
+create function private.live_share(token text) returns setof public.report_shares
+language sql stable rows 1 set search_path = '' as $$
+  select s.* from public.report_shares s join public.reports r on r.id = s.report_id
+   where s.token = live_share.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+     and r.deleted_at is null and private.is_active_account(s.user_id)
+$$;
+
+-- What whoever may open a link that stays current gets: `current` is its market update of today, if there is one. The first
+-- caller without one gets `saved`, to make it from the data of today; others get neither until it is there. It is tried
+-- once a minute at most. `caller` is null for a visitor, and `refused` as in `shared_report`, or `expired`.
+-- Only the server may call it.
+create function public.begin_refresh(token text, passcode text, caller uuid, today date)
+returns table (
+  refused text, current jsonb, id uuid, account uuid, area text, saved jsonb, saved_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  link public.report_shares;
+begin
+  select * into link from private.live_share(begin_refresh.token) s where s.stays_current;
+  if link.id is null then
+    begin_refresh.refused := 'expired';
+  elsif link.passcode is not null and link.user_id is distinct from begin_refresh.caller then
+    begin_refresh.refused := private.passcode_refusal(link.id, begin_refresh.passcode);
+  end if;
+  if begin_refresh.refused is null then
+    select coalesce(r.refreshed, r.report) into begin_refresh.current
+      from public.reports r
+     where r.id = link.report_id
+       and coalesce(r.refreshed_on, (r.report ->> 'preparedOn')::date) >= begin_refresh.today;
+    if begin_refresh.current is null then
+      update public.reports r set refresh_tried_at = clock_timestamp()
+       where r.id = link.report_id
+         and (r.refresh_tried_at is null or r.refresh_tried_at < clock_timestamp() - interval '1 minute')
+      returning r.id, r.user_id, r.inputs #>> '{query,area}', r.report, r.updated_at
+        into begin_refresh.id, begin_refresh.account, begin_refresh.area, begin_refresh.saved, begin_refresh.saved_at;
+    end if;
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.begin_refresh to service_role;
+
+-- Keeps a market update as of a day for its links that stay current, unless its agent has saved it again meanwhile.
+-- Only the server may call it.
+create function public.save_refresh(report uuid, saved_at timestamptz, refreshed text, day date) returns void
+language sql security definer set search_path = '' as $$
+  update public.reports r set refreshed = save_refresh.refreshed::jsonb, refreshed_on = save_refresh.day
+   where r.id = save_refresh.report and r.updated_at = save_refresh.saved_at
+$$;
+
+grant execute on function public.save_refresh to service_role;
+
+-- The market of an area for a market update of an account, as in `market_history`; or why the account may not open it.
+-- Only the server may call it.
+create function public.market_for_update(caller uuid, area text, today date)
+returns table (refused text, market jsonb)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  market_for_update.market := private.market_of_area(
+    market_for_update.caller, market_for_update.area, market_for_update.today);
+  return next;
+exception when sqlstate 'PT403' or sqlstate 'PT422' then
+  market_for_update.refused := sqlerrm;
+  return next;
+end $$;
+
+grant execute on function public.market_for_update to service_role;
 
 -- Why a passcode doesn't open a link, or null if it does. A wrong one is counted in the same transaction, one at a time, so
 -- that many at once are no more guesses. Nothing is raised, because that would forget the guess.

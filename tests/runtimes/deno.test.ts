@@ -20,8 +20,9 @@ import { buildForTests, serveFunction } from './deno.ts';
 const functions = readdirSync('supabase/functions', { withFileTypes: true })
 	.filter((entry) => entry.isDirectory())
 	.map((entry) => entry.name);
-/** Mail programs call the other one, without a session. */
-const withSession = functions.filter((name) => name !== 'unsubscribe');
+/** Mail programs and visitors call the others, without a session. */
+const WITHOUT_SESSION = ['unsubscribe', 'current-report'];
+const withSession = functions.filter((name) => !WITHOUT_SESSION.includes(name));
 const built = new Map((await buildForTests()).map((each) => [each.name, each]));
 const llm = await openLlmDouble();
 afterAll(() => {

@@ -3,10 +3,10 @@ import type { IsoDate } from '../../dates/days.ts';
 import { signedPercent } from '../../format/format.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { marketOn } from '../metrics/market-on.ts';
-import type { Metric } from '../metrics/metric.ts';
+import type { Measured, Metric } from '../metrics/metric.ts';
 import { measureMetric } from '../metrics/metrics.ts';
 import { monthsBefore } from '../months.ts';
-import { metricText } from './metric-text.ts';
+import { metricText, sampleText } from './metric-text.ts';
 
 /** The last year before the pandemic moved every figure: what a market was like usually. */
 export const USUAL_YEAR = 2019;
@@ -56,4 +56,15 @@ export function changeText(metric: Pick<Metric, 'unit'>, change: number): string
 	return metric.unit === 'share'
 		? `${sign}${(Math.abs(change) * 100).toFixed(1)} points`
 		: `${sign}${metricText(metric, Math.abs(change))}`;
+}
+
+/** The sample of a measured metric, and its year before; of an index, its interval. @example "+3.1% in a year, mix included · 31 homes" */
+export function metricDetail(metric: Metric, measured: Measured, history: MarketHistory): string {
+	if (metric.unit === 'change' && measured.value !== null)
+		return `80% ${signedPercent(measured.low)} to ${signedPercent(measured.high)}`;
+	const change = yearOverYear(metric, history);
+	// The median follows the mix of homes; the index doesn't.
+	const mix = metric.unit === 'usd' ? ', mix included' : '';
+	const year = change === null ? null : `${changeText(metric, change)} in a year${mix}`;
+	return [year, sampleText(metric, measured)].filter(Boolean).join(' · ');
 }

@@ -38,6 +38,8 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	});
 	const reads = parts.rateLimits('shared reports', { points: 300, seconds: 60 });
 	app.use('/rest/v1/rpc/shared_report', limitCalls(reads, clientIp, PROBLEMS.tooManyReads));
+	const refreshes = parts.rateLimits('current reports', { points: 60, seconds: 60 });
+	app.use('/functions/v1/current-report', limitCalls(refreshes, clientIp, PROBLEMS.tooManyReads));
 	const posts = parts.rateLimits('forms', { points: parts.settings.limits.formsPerAddress, seconds: 3600 });
 	app.use(FORMS, limitCalls(posts, clientIp, PROBLEMS.tooManyPosts));
 	const suggestions = parts.rateLimits('address suggestions', { points: 600, seconds: 60 });
@@ -57,7 +59,13 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	const sized = (kilobytes: number) => [limitBody(kilobytes), compressResponses(), bufferBody()] as const;
 	// A report may have a cover photo of a megabyte.
 	app.all('/functions/v1/:name{report}', ...sized(1_440), timeLimit(COMPUTING_TIME), lanes.data, call);
-	app.all('/functions/v1/:name{evidence}', ...sized(64), timeLimit(COMPUTING_TIME), lanes.data, call);
+	app.all(
+		'/functions/v1/:name{(evidence|current-report)}',
+		...sized(64),
+		timeLimit(COMPUTING_TIME),
+		lanes.data,
+		call,
+	);
 	app.all('/functions/v1/:name', ...sized(64), lanes.data, call);
 	return lanes;
 }

@@ -7,7 +7,8 @@ import {
 	monthlyMedianDays,
 	monthlySales,
 } from '../../../domain/market/trend.ts';
-import type { Block, ChartBlock } from '../../report.ts';
+import type { ChartBlock } from '../../chart-blocks.ts';
+import type { Block } from '../../report.ts';
 import { zipCharts } from '../market-charts.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
 import { marketSection } from '../market-section.ts';

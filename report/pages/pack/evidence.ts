@@ -80,10 +80,7 @@ function competitionTable(competing: readonly ActiveListing[], input: ReportInpu
 		],
 		shown.map((listing) =>
 			row([
-				[
-					[homeName(listing), factsLine(listing, units)].filter(Boolean).join(', '),
-					formatCredit(listing),
-				]
+				[[homeName(listing), factsLine(listing, units)].filter(Boolean).join(', '), formatCredit(listing)]
 					.filter(Boolean)
 					.join('\n'),
 				listing.status === 'pending' ? 'Pending' : 'Active',

@@ -24,7 +24,10 @@ export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo 
 			doc.restore();
 		};
 		const bbox = [frame.left, top, frame.left + HEIGHT, top + HEIGHT] as const;
-		drawTagged(pdf, section, 'Figure', picture, { alt: `Photo of ${brand.name.trim() || 'the agent'}`, bbox });
+		drawTagged(pdf, section, 'Figure', picture, {
+			alt: `Photo of ${brand.name.trim() || 'the agent'}`,
+			bbox,
+		});
 	}
 	const left = frame.left + PAD + (photo ? HEIGHT : 0);
 	const width = frame.right - PAD - left - (logo ? LOGO[0] + 2 * PAD : 0);
@@ -43,8 +46,12 @@ export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo 
 		const box = { left: frame.right - LOGO[0] - PAD, top: top + (HEIGHT - LOGO[1]) / 2 };
 		drawDecoration(pdf, () => doc.rect(box.left - 6, box.top - 4, LOGO[0] + 12, LOGO[1] + 8).fill(WHITE));
 		const bbox = [box.left, box.top, box.left + LOGO[0], box.top + LOGO[1]] as const;
-		const picture = () => doc.image(logo, box.left, box.top, { fit: LOGO, align: 'center', valign: 'center' });
-		drawTagged(pdf, section, 'Figure', picture, { alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`, bbox });
+		const picture = () =>
+			doc.image(logo, box.left, box.top, { fit: LOGO, align: 'center', valign: 'center' });
+		drawTagged(pdf, section, 'Figure', picture, {
+			alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`,
+			bbox,
+		});
 	}
 	return top + HEIGHT + 10;
 }

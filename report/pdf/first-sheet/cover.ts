@@ -2,8 +2,6 @@
 import type { Picture } from 'pdfkit';
 import { COVER_RATIO } from '../../../domain/home/photos.ts';
 import type { CoverBlock, PlatBlock, Report } from '../../report.ts';
-import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
-import { type Column, preparationStack, titleStack } from './cover-words.ts';
 import { EDGE, INK, LINE, WHITE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from '../pdf-context.ts';
 import { openPicture } from '../pictures.ts';
@@ -11,6 +9,8 @@ import { drawLimits, drawSupportingSales } from '../plat/plat.ts';
 import { type Box, drawSections, layOutPlat } from '../plat/plat-layout.ts';
 import { drawGround, drawStreetCredit } from '../plat/plat-streets.ts';
 import { drawPinnedFrame, drawStar } from '../shapes.ts';
+import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
+import { type Column, preparationStack, titleStack } from './cover-words.ts';
 
 /** The band in the agent's color, and the space around the text. */
 const BAND = 7;
@@ -30,12 +30,7 @@ const NO_PLAT: PlatBlock = {
 	others: [],
 };
 
-export function drawCover(
-	pdf: PdfContext,
-	report: Report,
-	cover: CoverBlock,
-	pictures: Pictures,
-): void {
+export function drawCover(pdf: PdfContext, report: Report, cover: CoverBlock, pictures: Pictures): void {
 	const { doc, frame } = pdf;
 	const photo = openCoverPhoto(pdf, cover);
 	const card = agentCardHeight(pdf, report.brand, pictures);

@@ -1,7 +1,6 @@
 /** The six figures that an agent quotes, each with its year before and its course. */
-import { signedPercent } from '../../../domain/format/format.ts';
-import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
-import { changeText, yearOverYear } from '../../../domain/market/history/year-over-year.ts';
+import { metricText } from '../../../domain/market/history/metric-text.ts';
+import { metricDetail } from '../../../domain/market/history/year-over-year.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import type { Metric } from '../../../domain/market/metrics/metric.ts';
@@ -32,7 +31,6 @@ function Card({ metric, history }: { metric: Metric; history: MarketHistory }) {
 	const market = marketOn(history);
 	if (market === null) return null;
 	const measured = measureMetric(metric, market);
-	const change = yearOverYear(metric, history);
 	return (
 		<div className="-mr-px -mb-px flex flex-col border-line border-r border-b p-4">
 			<dt className="text-muted text-sm" title={`${metric.definition} ${metric.formula}`}>
@@ -41,22 +39,10 @@ function Card({ metric, history }: { metric: Metric; history: MarketHistory }) {
 			<dd className="mt-1 font-semibold text-figure tabular-nums tracking-tight">
 				{metricText(metric, measured.value, measured.sample)}
 			</dd>
-			<dd className="mt-1 text-muted text-xs tabular-nums">
-				{metric.unit === 'change' && measured.value !== null
-					? `80% ${signedPercent(measured.low)} to ${signedPercent(measured.high)}`
-					: [change === null ? null : yearText(metric, change), sampleText(metric, measured)]
-							.filter(Boolean)
-							.join(' · ')}
-			</dd>
+			<dd className="mt-1 text-muted text-xs tabular-nums">{metricDetail(metric, measured, history)}</dd>
 			{metric.known === 'always' && metric.unit !== 'change' && <Course metric={metric} history={history} />}
 		</div>
 	);
-}
-
-/** @example "+3.1% in a year", "−4 days in a year" */
-function yearText(metric: Metric, change: number): string {
-	// The median follows the mix of homes; the index doesn't.
-	return `${changeText(metric, change)} in a year${metric.unit === 'usd' ? ', mix included' : ''}`;
 }
 
 /** The metric over two years, without figures: the charts have them. */

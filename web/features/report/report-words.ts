@@ -8,7 +8,10 @@ import { dayOfYear, localDay } from '../../ui/local-day.ts';
 /** The report types, and what each is for. */
 export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
 	brief: { name: 'Brief', purpose: 'One page with the price, range and comps. Easy to text.' },
-	pack: { name: 'Appointment pack', purpose: '3 pages for a listing appointment: price, evidence, list prices.' },
+	pack: {
+		name: 'Appointment pack',
+		purpose: '3 pages for a listing appointment: price, evidence, list prices.',
+	},
 	standard: { name: 'Standard', purpose: 'For clients: price, reasons, comps, market and method.' },
 	full: { name: 'Full', purpose: 'Everything, with each comp and adjustment in detail.' },
 	market: { name: 'Market', purpose: 'The market of a ZIP code: statistics, trends and homes.' },

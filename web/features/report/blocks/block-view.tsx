@@ -25,9 +25,7 @@ const VIEWS: Views = {
 	chart: ChartBlockView,
 	bands: BandsBlockView,
 	figures: FiguresBlockView,
-	columns: ({ block }) => (
-		<ColumnsBlockView block={block} View={BlockView} />
-	),
+	columns: ({ block }) => <ColumnsBlockView block={block} View={BlockView} />,
 };
 
 export function BlockView({ block }: { block: Block }) {

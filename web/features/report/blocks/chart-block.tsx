@@ -1,7 +1,7 @@
 /** A chart of prices over time: a dot per point, a line with its band, and axes with round values and months. */
 import { dayNumber } from '../../../../domain/dates/days.ts';
+import type { ChartBlock } from '../../../../report/chart-blocks.ts';
 import { type Axis, computeAxes, toBand } from '../../../../report/geometry/chart-axes.ts';
-import type { ChartBlock } from '../../../../report/report.ts';
 import { round } from '../../../ui/chart/chart-scale.ts';
 
 /** More labels than these would overlap on a phone. */
@@ -62,7 +62,9 @@ function Drawing({ block, vertical, horizontal }: { block: ChartBlock; vertical:
 			{horizontal.ticks.map(({ at, text }) => (
 				<path key={text} d={`M${round(at * 100)} 100v2`} className="stroke-edge" {...HAIRLINE} />
 			))}
-			{edge.length > 0 && <polygon points={edge.join(' ')} className="fill-sunken stroke-edge" {...HAIRLINE} />}
+			{edge.length > 0 && (
+				<polygon points={edge.join(' ')} className="fill-sunken stroke-edge" {...HAIRLINE} />
+			)}
 			{line.length > 0 && (
 				<polyline
 					points={line.map(({ day, value }) => `${x(day)},${y(value)}`).join(' ')}
@@ -75,7 +77,12 @@ function Drawing({ block, vertical, horizontal }: { block: ChartBlock; vertical:
 				/>
 			)}
 			<path d={dots(points)} className="stroke-ink" strokeWidth="6" {...DOT} />
-			<path d={dots(points.filter(({ isFew }) => isFew))} className="stroke-surface" strokeWidth="4" {...DOT} />
+			<path
+				d={dots(points.filter(({ isFew }) => isFew))}
+				className="stroke-surface"
+				strokeWidth="4"
+				{...DOT}
+			/>
 		</>
 	);
 }

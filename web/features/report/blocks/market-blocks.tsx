@@ -1,6 +1,7 @@
 /** Large figures, supply by price, and blocks side by side. */
 import type { ReactNode } from 'react';
-import type { BandsBlock, Block, ColumnsBlock, FiguresBlock } from '../../../../report/report.ts';
+import type { BandsBlock, FiguresBlock } from '../../../../report/chart-blocks.ts';
+import type { Block, ColumnsBlock } from '../../../../report/report.ts';
 import { SupplyBars } from '../../../shared/supply-bars.tsx';
 
 export function FiguresBlockView({ block: { figures } }: { block: FiguresBlock }) {

@@ -1,0 +1,88 @@
+/**
+ * `current-report`: the market update behind a link that stays current, from the data of today. Made once a day by whoever
+ * opens the link first, with the rights of its agent; visitors are charged nothing and get the page alone.
+ */
+import * as z from 'zod/mini';
+import { PROBLEMS } from '../contract/problems.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import type { Report } from '../report/report.ts';
+import { bearerToken } from './caller.ts';
+import { type Context, runWithoutSlot } from './context.ts';
+import { HttpError } from './http-error.ts';
+import { findUpdateFigures } from './reports/market-update.ts';
+import { computeMarketUpdate } from './reports/market-update-inputs.ts';
+import { readObject } from './search/search-request.ts';
+import { jsonText } from './serve.ts';
+
+const MAX_BYTES = 4_096;
+/** Whoever opens the link while it is being made waits this long for it, then sees the one before. */
+const TRIES = 12;
+const WAIT_MS = 400;
+
+const Body = z.object({ token: z.string(), passcode: z.optional(z.nullable(z.string())) });
+
+/** As `begin_refresh` returns it. */
+interface Refresh {
+	refused: string | null;
+	current: Report | null;
+	id: string | null;
+	account: string | null;
+	saved: (Report & { address: string }) | null;
+	area: string | null;
+	saved_at: string | null;
+}
+
+/**
+ * Responds with `{ report }`, which is null if it can't be made now, or with `{ refused }` as `shared_report` does.
+ *
+ * @throws HttpError 400, 404, 413 or 415
+ */
+export async function currentReport(request: Request, context: Context): Promise<Response> {
+	const body = Body.safeParse(await readObject(request, MAX_BYTES));
+	if (!body.success) throw new HttpError(400, PROBLEMS.notJson);
+	const { token, passcode = null } = body.data;
+	const session = bearerToken(request);
+	const caller = session === null ? null : await context.userOf(session);
+	const today = todayInUs(context.now());
+	for (let tries = 0; tries < TRIES; tries++) {
+		const [refresh] = await context.call<Refresh>('begin_refresh', {
+			token,
+			passcode,
+			caller: caller?.id ?? null,
+			today,
+		});
+		if (!refresh || refresh.refused === 'expired') throw new HttpError(404, PROBLEMS.linkExpired);
+		if (refresh.refused) return answer({ refused: refresh.refused });
+		if (refresh.current) return answer({ report: refresh.current });
+		if (refresh.id) return answer({ report: await refreshed(context, refresh) });
+		await runWithoutSlot(context, () => new Promise((done) => setTimeout(done, WAIT_MS)));
+	}
+	return answer({ report: null });
+}
+
+/** Null if its agent may no longer open the area, or it has no homes now. */
+async function refreshed(
+	context: Context,
+	{ id, account, area, saved, saved_at }: Refresh,
+): Promise<Report | null> {
+	if (!account || !area || !saved) return null;
+	try {
+		const figures = await findUpdateFigures(context, account, area);
+		const { advice = null, brand, preparedFor } = saved;
+		const preparedOn = todayInUs(context.now());
+		const report = await computeMarketUpdate(
+			{ kind: 'market_update', figures },
+			{ advice, brand, preparedFor, preparedOn },
+		);
+		const refreshed = JSON.stringify(report);
+		await context.call('save_refresh', { report: id, saved_at, refreshed, day: preparedOn });
+		return report;
+	} catch (error) {
+		if (error instanceof HttpError && error.status < 500) return null;
+		throw error;
+	}
+}
+
+function answer(body: object): Response {
+	return jsonText(JSON.stringify(body));
+}

@@ -1,0 +1,56 @@
+/** A market update: the market of an area that its agent has opened, on one page. It costs no credit. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import { parseMarketUpdateRequest } from '../../contract/reports/market-update-draft.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import { parseChosenArea } from '../../domain/market/area/chosen-area.ts';
+import type { MarketUpdateFigures } from '../../domain/market/update/update-figures.ts';
+import { computeFor } from '../computations.ts';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http-error.ts';
+import { checkReportTexts } from './check-report-texts.ts';
+import { computeMarketUpdate } from './market-update-inputs.ts';
+import type { ReportOrder } from './report-order.ts';
+
+/** @throws HttpError 400 or 422 */
+export function orderMarketUpdate(body: object): ReportOrder {
+	const draft = parseMarketUpdateRequest(body);
+	if (typeof draft === 'string') throw new HttpError(400, draft);
+	const { query, preparedFor, advice, replaces } = draft;
+	const work = { facts: {}, choices: NO_CHOICES };
+	checkReportTexts({ text: query.area }, { preparedFor, note: '', advice, work });
+	return {
+		replaces,
+		compute: async (context, { callerId, brand }) => {
+			const figures = await findUpdateFigures(context, callerId, query.area);
+			const { zip } = figures;
+			const inputs = { query, zip, kind: 'market_update', work: null, figures } as const;
+			const preparedOn = todayInUs(context.now());
+			const words = advice && { ...advice, writtenOn: preparedOn };
+			const report = await computeMarketUpdate(inputs, { advice: words, brand, preparedFor, preparedOn });
+			return { zip, report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
+		},
+	};
+}
+
+/**
+ * The figures of an area as of today, as an account sees its homes.
+ *
+ * @throws HttpError 400, 403 or 422
+ */
+export async function findUpdateFigures(
+	context: Context,
+	account: string,
+	area: string,
+): Promise<MarketUpdateFigures> {
+	if (parseChosenArea(area) === null) throw new HttpError(400, PROBLEMS.unknownArea);
+	const [found] = await context.call<{ refused: string | null; market: unknown }>('market_for_update', {
+		caller: account,
+		area: area.split('~')[0],
+		today: todayInUs(context.now()),
+	});
+	if (found?.refused) throw new HttpError(403, found.refused);
+	const figures = await computeFor(context)('update', { area, market: found?.market });
+	if (figures === null) throw new HttpError(422, PROBLEMS.areaWithoutHomes);
+	return figures;
+}
