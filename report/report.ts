@@ -50,8 +50,8 @@ export interface Report {
 	preparedFor: string;
 	/** The agent's text for the client, as entered, for updating the report. */
 	note: string;
-	/** What a market update says to sellers and buyers in the agent's words, and since when; missing for the lines by rules. */
-	advice?: Advice & { writtenOn: IsoDate };
+	/** What a market update says to sellers and buyers, for updating it. `writtenOn` is the day of the agent's words; null for those by rules. */
+	advice?: Advice & { writtenOn: IsoDate | null };
 	/** What it is for, as entered, for updating it; missing in older reports and in market reports. */
 	assignment?: Assignment;
 	/** The costs of its net sheet, as entered, for updating it; missing if it has none. */

@@ -68,7 +68,8 @@ async function refreshed(
 	if (!account || !area || !saved) return null;
 	try {
 		const figures = await findUpdateFigures(context, account, area);
-		const { advice = null, brand, preparedFor } = saved;
+		const { advice: said, brand, preparedFor } = saved;
+		const advice = said?.writtenOn ? { ...said, writtenOn: said.writtenOn } : null;
 		const preparedOn = todayInUs(context.now());
 		const report = await computeMarketUpdate(
 			{ kind: 'market_update', figures },

@@ -68,12 +68,13 @@ function savedReport({ id, kind, title, address, zip, price, low, high, demo, ..
 
 /** A report as it was written. Its renderer knows the rest of its fields, by version. */
 export type WrittenReport = z.infer<typeof Written>;
-const Written = z.looseObject({ version: z.number(), title: z.string(), pages: z.array(z.unknown()) });
+export const Written = z.looseObject({ version: z.number(), title: z.string(), pages: z.array(z.unknown()) });
 
-/** The search that a report came from: an address, or a ZIP code for a market report. */
+/** What a report came from: an address, a ZIP code for a market report, or an area for a market update. */
 const Query = z.union([
 	z.object({ address: z.string() }),
 	z.object({ zip: z.string(), radius: z.nullable(z.number()) }),
+	z.object({ area: z.string() }),
 ]);
 
 const Own = z.object({
@@ -115,7 +116,13 @@ export function parseOwnReport(body: unknown) {
 
 const Shared = z.union([
 	z.object({ refused: z.enum(['passcode', 'wrong_passcode', 'too_many_guesses']) }),
-	z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() }),
+	z.object({
+		report: Written,
+		updated_at: z.string(),
+		newer_data: z.boolean(),
+		/** Of a link that stays current: whether its update is older than today. */
+		is_due: z.optional(z.boolean()),
+	}),
 ]);
 
 /**
@@ -126,8 +133,14 @@ const Shared = z.union([
 export function parseSharedReport(body: unknown) {
 	const shared = parseResponse(Shared, body);
 	if ('refused' in shared) return shared;
-	const { report, updated_at, newer_data } = shared;
-	return { report, updatedAt: updated_at, newerData: newer_data };
+	const { report, updated_at, newer_data, is_due } = shared;
+	return {
+		report,
+		updatedAt: updated_at,
+		newerData: newer_data,
+		staysCurrent: is_due !== undefined,
+		isDue: is_due === true,
+	};
 }
 
 /** Why a link with a passcode doesn't open. */

@@ -18,6 +18,7 @@ const Share = z.object({
 	viewed_at: z.array(z.string()),
 	viewed_on: z.array(z.string()),
 	has_passcode: z.boolean(),
+	stays_current: z.boolean(),
 });
 
 /** The columns to select from `report_shares`. */
@@ -42,6 +43,8 @@ export interface ReportShare {
 	viewedOn: readonly string[];
 	/** Whether it opens with a passcode only. */
 	hasPasscode: boolean;
+	/** Whether it shows a market update from the data of the day on which it is opened. */
+	staysCurrent: boolean;
 }
 
 /** The fewest and the most characters of a passcode. */
@@ -61,6 +64,7 @@ export function parseReportShare(body: unknown): ReportShare {
 		viewedAt: share.viewed_at,
 		viewedOn: share.viewed_on,
 		hasPasscode: share.has_passcode,
+		staysCurrent: share.stays_current,
 	};
 }
 

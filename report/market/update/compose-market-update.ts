@@ -30,7 +30,7 @@ export function composeMarketUpdate(input: MarketUpdateInput): Report {
 		address: figures.name,
 		preparedFor: preparedFor.trim(),
 		note: '',
-		...(advice && { advice }),
+		advice: advice ?? { ...figures.advice, writtenOn: null },
 		preparedOn,
 		effectiveOn: figures.asOf,
 		brand,

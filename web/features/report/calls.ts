@@ -1,4 +1,10 @@
 /** Calls for reports: creating, saving and sharing them, and reading shared ones. */
+
+import { parseCurrentReport } from '../../../contract/reports/current-report.ts';
+import {
+	type MarketUpdateDraft,
+	writeMarketUpdateRequest,
+} from '../../../contract/reports/market-update-request.ts';
 import {
 	type PasscodeRefusal,
 	parseOwnReport,
@@ -49,6 +55,11 @@ export async function createMarketReport(
 	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }, signal));
 }
 
+/** Has the server compute and save a market update of an area that is open. @returns its id */
+export async function createMarketUpdate(draft: MarketUpdateDraft, signal: AbortSignal): Promise<string> {
+	return parseReportId(await invokeFunction('report', writeMarketUpdateRequest(draft), {}, signal));
+}
+
 /** The caller's reports, most recently saved first. */
 export async function listReports(): Promise<readonly SavedReport[]> {
 	const client = await connect();
@@ -88,10 +99,16 @@ export async function restoreReport(id: string): Promise<void> {
 	await callProcedure('restore_report', { id });
 }
 
-/** Creates a link to a report. */
-export async function shareReport(report: string, days: ShareDays, passcode: string): Promise<ReportShare> {
+/** Creates a link to a report. @param staysCurrent for a market update: shows the data of the day on which it is opened */
+export async function shareReport(
+	report: string,
+	days: ShareDays,
+	passcode: string,
+	staysCurrent: boolean,
+): Promise<ReportShare> {
 	const secret = passcode.trim() === '' ? {} : { passcode };
-	return parseReportShare(await callProcedure('share_report', { report, days, ...secret }));
+	const body = { report, days, ...secret, stays_current: staysCurrent };
+	return parseReportShare(await callProcedure('share_report', body));
 }
 
 /** Revokes a link immediately. */
@@ -113,7 +130,19 @@ export async function openSharedReport(
 	const secret = passcode === null ? {} : { passcode };
 	const body = { token, device: deviceKind(), ...secret };
 	const shared = parseSharedReport(await callProcedure('shared_report', body));
-	return 'refused' in shared ? shared : { ...shared, report: withKnownVersion(shared.report) };
+	if ('refused' in shared) return shared;
+	const current = shared.isDue ? await makeCurrent(token, passcode) : null;
+	return { ...shared, report: withKnownVersion(current ?? shared.report) };
+}
+
+/** The update from the data of today. Null if it can't be made now: then the one before is shown with its date. */
+async function makeCurrent(token: string, passcode: string | null): Promise<WrittenReport | null> {
+	try {
+		return parseCurrentReport(await invokeFunction('current-report', { token, passcode }));
+	} catch (error) {
+		console.warn("The update couldn't be made from today's data.", error);
+		return null;
+	}
 }
 
 /** A report behind a link. */
@@ -122,6 +151,8 @@ export interface SharedReport {
 	updatedAt: string;
 	/** A newer sale has entered the store. */
 	newerData: boolean;
+	/** The link shows the data of the day on which it is opened. */
+	staysCurrent: boolean;
 }
 
 /** What the agent learns of a view, besides its time. */

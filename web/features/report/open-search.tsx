@@ -1,5 +1,6 @@
 /** Opens the search that a report came from, with the agent's choices for a home. */
 import { SquarePen } from 'lucide-react';
+import { marketPath } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { handOffWork } from '../../shared/work-handoff.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,6 +14,14 @@ interface OpenSearchProps {
 
 export function OpenSearch({ own: { query, work }, userId, className }: OpenSearchProps) {
 	const icon = <SquarePen aria-hidden="true" className="size-4" />;
+	if ('area' in query) {
+		return (
+			<ButtonLink to={marketPath(query.area)} size="small" className={className}>
+				{icon}
+				Open market
+			</ButtonLink>
+		);
+	}
 	if ('zip' in query) {
 		return (
 			<ButtonLink

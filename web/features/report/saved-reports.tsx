@@ -82,7 +82,7 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 					<span className="block text-xs text-muted tabular-nums">{about.filter(Boolean).join(', ')}</span>
 				</span>
 				<span className="tabular-nums sm:text-right">
-					{kind !== 'market' && <span className="font-semibold">{price ? usd(price.value) : DASH}</span>}{' '}
+					{!isMarket(kind) && <span className="font-semibold">{price ? usd(price.value) : DASH}</span>}{' '}
 					{price && (
 						<span className="ml-1 text-muted text-sm">
 							{usd(price.low)} to {usd(price.high)}
@@ -93,6 +93,11 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 			</Link>
 		</li>
 	);
+}
+
+/** Without a price. */
+function isMarket(kind: SavedReport['kind']): boolean {
+	return kind === 'market' || kind === 'market_update';
 }
 
 /** Whether a link still works, and how often all of them were viewed. */

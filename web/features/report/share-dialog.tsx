@@ -7,6 +7,7 @@ import {
 	SHARE_DAYS,
 	type ShareDays,
 } from '../../../contract/reports/share.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,11 @@ import { useReportAction } from './use-reports.ts';
 export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
 	const [passcode, setPasscode] = useState('');
-	const { mutate, isPending, data, error } = useReportAction(() => shareReport(own.id, days, passcode));
+	const [staysCurrent, setStaysCurrent] = useState(false);
+	const isUpdate = 'area' in own.query;
+	const { mutate, isPending, data, error } = useReportAction(() =>
+		shareReport(own.id, days, passcode, isUpdate && staysCurrent),
+	);
 	const form = useRef<HTMLFormElement>(null);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));
 	const ended = own.shares.length - live.length;
@@ -29,7 +34,7 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 		<Dialog
 			{...controls}
 			title="Share this report"
-			description="Anyone with the link can view the report without an account until the link expires. It always shows the latest saved version."
+			description={`Anyone with the link can view the report without an account until the link expires. It ${isUpdate ? 'shows the latest saved version, or that page with the figures of the day.' : 'always shows the latest saved version.'}`}
 		>
 			<div className="w-full space-y-5">
 				<form
@@ -40,6 +45,18 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 						if (!isPending) mutate();
 					}}
 				>
+					{isUpdate && (
+						<ChoiceField
+							label="Figures"
+							choices={[
+								{ value: false, words: `As of ${longDay(own.report.effectiveOn)}` },
+								{ value: true, words: 'Current on the day it is opened' },
+							]}
+							value={staysCurrent}
+							onChange={setStaysCurrent}
+							className="col-span-2"
+						/>
+					)}
 					<ChoiceField
 						label="Link expires"
 						choices={CHOICES}

@@ -43,6 +43,7 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 			<p className="text-muted text-sm tabular-nums">
 				{viewWords(share.views, share.viewedAt[0], Date.now())}. {endWords(share.expiresAt)}.
 				{share.hasPasscode && ' Opens with its passcode.'}
+				{share.staysCurrent && ' Stays current.'}
 			</p>
 			<ViewLog share={share} />
 			{confirming && (

@@ -8,12 +8,13 @@ import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
 
 export function SharedHead({ shared }: { shared: SharedReport }) {
-	const { report, newerData } = shared;
+	const { report, newerData, staysCurrent } = shared;
 	const { name, phone, email } = report.brand;
 	return (
 		<div className="mx-auto grid max-w-[53rem] gap-3 sm:flex sm:flex-wrap sm:items-center sm:justify-between print:hidden">
 			<p className="text-muted text-sm">
 				Data through {longDay(report.effectiveOn)}
+				{staysCurrent && `. Updated ${longDay(report.preparedOn)}`}
 				{newerData && (
 					<strong className="font-medium text-ink">
 						{' '}

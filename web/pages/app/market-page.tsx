@@ -23,6 +23,11 @@ const AreaMap = lazy(async () => ({
 	default: (await import('../../features/market/area-map.tsx')).AreaMap,
 }));
 
+const CreateMarketUpdate = lazy(async () => {
+	const { CreateMarketUpdate } = await import('../../features/report/update/create-market-update.tsx');
+	return { default: CreateMarketUpdate };
+});
+
 /** `/app/markets/:area`: the market of an area that the user's searches have opened, and up to four others next to it. */
 export default function MarketPage() {
 	const { area: text = '' } = useParams();
@@ -70,7 +75,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 	}
 	if (!history || !market.chosen) return <PageSkeleton />;
 	return (
-		<div className="mx-auto max-w-data space-y-8 px-4 py-8 sm:px-6 print:space-y-4 print:py-0">
+		<div className="mx-auto max-w-data space-y-8 px-4 pt-8 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<Title market={market} />
 				<div className="flex flex-wrap items-start gap-3 print:hidden">
@@ -89,6 +94,14 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 						</ButtonLink>
 					)}
 					<WatchButton area={text} name={market.name} />
+					{history.asOf !== null && (
+						// On a phone, at the bottom of the screen.
+						<div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:border-line max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-1.5">
+							<Suspense fallback={null}>
+								<CreateMarketUpdate area={chosen} history={history} />
+							</Suspense>
+						</div>
+					)}
 				</div>
 			</div>
 			{isMapOpen && history.center && (

@@ -1,5 +1,5 @@
 /** Composes a report in the browser and shows its first page in the width that there is. */
-import { type CSSProperties, useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { FoundEvidence } from '../../../../domain/comps/evidence.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
@@ -11,10 +11,8 @@ import { composeReport } from '../../../../report/compose.ts';
 import type { Brand, Report } from '../../../../report/report.ts';
 import { formatCredit } from '../../../../report/words.ts';
 import { usePhoto } from '../../../shared/photos/use-photo.ts';
-import { useMedia } from '../../../ui/hooks/use-media.ts';
-import { useSize } from '../../../ui/hooks/use-size.ts';
-import { ReportView } from '../report-view.tsx';
 import type { ReportOptions } from './report-form.tsx';
+import { ScaledPage } from './scaled-page.tsx';
 
 export interface PageOneInput {
 	analysis: Analysis;
@@ -31,10 +29,6 @@ export interface PageOneProps {
 	netSheet: NetSheetFacts | undefined;
 	brand: Brand;
 }
-
-/** The width of a sheet in pixels: of paper, and on a phone. */
-const PAPER = 848;
-const PHONE = 390;
 
 export function ComposedPage(props: PageOneProps) {
 	const { found, options, netSheet, brand } = useDeferredValue(props);
@@ -60,19 +54,7 @@ export function ComposedPage(props: PageOneProps) {
 		[options, analysis, evidence, facts, market, netSheet, brand],
 	);
 	const report = picture === null ? composed : withCover(composed, picture);
-	const frame = useRef<HTMLDivElement>(null);
-	const size = useSize(frame);
-	const width = useMedia('(min-width: 48rem)') ? PAPER : PHONE;
-	return (
-		// Everything on it is in the form or on the screen already.
-		<div ref={frame} inert aria-hidden="true" className="min-h-1 overflow-hidden">
-			{size && (
-				<div style={{ width, zoom: size.width / width, '--focus': focusOf(options) } as CSSProperties}>
-					<ReportView report={report} isFirstOnly />
-				</div>
-			)}
-		</div>
-	);
+	return <ScaledPage report={report} focus={focusOf(options)} />;
 }
 
 interface Picture {

@@ -7,8 +7,9 @@ import type { Report } from '../../../../report/report.ts';
 import { isLimitReached } from '../../../refusal.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { createMarketReport, createReport } from '../calls.ts';
+import { createMarketReport, createMarketUpdate, createReport } from '../calls.ts';
 import type { ReportDialogProps } from '../report-dialog.ts';
+import { MarketUpdateForm } from '../update/market-update-form.tsx';
 import { useSavedReport } from '../use-reports.ts';
 import { MarketReportForm } from './market-report-form.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -41,9 +42,20 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 				}}
 				returnTo={returnTo}
 				title="Update report"
-				description={`${'zip' in query ? 'Searches the ZIP code again (one credit) and uses current data.' : 'Searches the home again (one credit) and prices it from current data with the same choices.'} The new version replaces this one, including in shared links.`}
+				description={`${whatItDoes(query)} The new version replaces this one, including in shared links.`}
 			>
-				{'zip' in query ? (
+				{'area' in query ? (
+					<MarketUpdateForm
+						initial={{ preparedFor, advice: report.advice?.writtenOn ? report.advice : null }}
+						ruled={report.advice ?? NO_ADVICE}
+						state={null}
+						onSubmit={(options) =>
+							start(({ replaces, signal }) => createMarketUpdate({ query, ...options, replaces }, signal))
+						}
+						labels={words}
+						{...state}
+					/>
+				) : 'zip' in query ? (
 					<MarketReportForm
 						initial={{ preparedFor, note }}
 						onSubmit={(options) =>
@@ -91,6 +103,15 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 			/>
 		</>
 	);
+}
+
+const NO_ADVICE = { sell: [], buy: [] };
+
+function whatItDoes(query: ReportDialogProps['own']['query']): string {
+	if ('area' in query) return 'Measures the area again, free, from current data.';
+	return 'zip' in query
+		? 'Searches the ZIP code again (one credit) and uses current data.'
+		: 'Searches the home again (one credit) and prices it from current data with the same choices.';
 }
 
 /** The photo of a saved report. An uploaded one is already cropped. */
