@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { PROBLEMS } from '../contract/problems.ts';
-import { todayInUs } from '../domain/dates/days.ts';
+import { type IsoDate, todayInUs } from '../domain/dates/days.ts';
 import type { Report } from '../report/report.ts';
 import { bearerToken } from './caller.ts';
 import { type Context, runWithoutSlot } from './context.ts';
@@ -27,7 +27,8 @@ interface Refresh {
 	current: Report | null;
 	id: string | null;
 	account: string | null;
-	saved: (Report & { address: string }) | null;
+	/** The newest there is. */
+	saved: Report | null;
 	area: string | null;
 	saved_at: string | null;
 }
@@ -60,28 +61,34 @@ export async function currentReport(request: Request, context: Context): Promise
 	return answer({ report: null });
 }
 
-/** Null if its agent may no longer open the area, or it has no homes now. */
+/**
+ * Makes the update of today and keeps it. If its agent may no longer open the area, or it has no homes now, the one before
+ * stays for the day.
+ */
 async function refreshed(
 	context: Context,
 	{ id, account, area, saved, saved_at }: Refresh,
 ): Promise<Report | null> {
 	if (!account || !area || !saved) return null;
-	try {
-		const figures = await findUpdateFigures(context, account, area);
-		const { advice: said, brand, preparedFor } = saved;
-		const advice = said?.writtenOn ? { ...said, writtenOn: said.writtenOn } : null;
-		const preparedOn = todayInUs(context.now());
-		const report = await computeMarketUpdate(
-			{ kind: 'market_update', figures },
-			{ advice, brand, preparedFor, preparedOn },
-		);
-		const refreshed = JSON.stringify(report);
-		await context.call('save_refresh', { report: id, saved_at, refreshed, day: preparedOn });
-		return report;
-	} catch (error) {
-		if (error instanceof HttpError && error.status < 500) return null;
+	const day = todayInUs(context.now());
+	const report = await update(context, account, area, saved, day).catch((error: unknown) => {
+		if (error instanceof HttpError && error.status < 500) return saved;
 		throw error;
-	}
+	});
+	await context.call('save_refresh', { report: id, saved_at, refreshed: JSON.stringify(report), day });
+	return report;
+}
+
+async function update(
+	context: Context,
+	account: string,
+	area: string,
+	{ advice: said, brand, preparedFor }: Report,
+	preparedOn: IsoDate,
+): Promise<Report> {
+	const figures = await findUpdateFigures(context, account, area);
+	const advice = said?.writtenOn ? { ...said, writtenOn: said.writtenOn } : null;
+	return computeMarketUpdate({ kind: 'market_update', figures }, { advice, brand, preparedFor, preparedOn });
 }
 
 function answer(body: object): Response {

@@ -32,7 +32,7 @@ export function listPrices(
 	const prices = { below: (low + price) / 2, at: price, above: (price + high) / 2 };
 	return (['below', 'at', 'above'] as const).map((position) => {
 		const own = toThreeDigits(prices[position]);
-		const competitors = listings.filter((each) => Math.abs(each.price / own - 1) <= COMPETING_SHARE);
+		const competitors = listings.filter((each) => Math.abs(each.price - own) <= own * COMPETING_SHARE);
 		const active = competitors.filter(({ status }) => status === 'for_sale').length;
 		return {
 			position,

@@ -23,12 +23,12 @@ language sql stable rows 1 set search_path = '' as $$
 $$;
 
 -- What whoever may open a link that stays current gets: `current` is its market update of today, if there is one. The first
--- caller without one gets `saved`, to make it from the data of today; others get neither until it is there. It is tried
+-- caller without one gets the newest there is as `saved`, to make it from the data of today; others get neither until it is there. It is tried
 -- once a minute at most. `caller` is null for a visitor, and `refused` as in `shared_report`, or `expired`.
 -- Only the server may call it.
 create function public.begin_refresh(token text, passcode text, caller uuid, today date)
 returns table (
-  refused text, current jsonb, id uuid, account uuid, area text, saved jsonb, saved_at timestamptz)
+  refused text, current jsonb, id uuid, account uuid, area text, saved jsonb, saved_at text)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -49,7 +49,7 @@ begin
       update public.reports r set refresh_tried_at = clock_timestamp()
        where r.id = link.report_id
          and (r.refresh_tried_at is null or r.refresh_tried_at < clock_timestamp() - interval '1 minute')
-      returning r.id, r.user_id, r.inputs #>> '{query,area}', r.report, r.updated_at
+      returning r.id, r.user_id, r.inputs #>> '{query,area}', coalesce(r.refreshed, r.report), r.updated_at::text
         into begin_refresh.id, begin_refresh.account, begin_refresh.area, begin_refresh.saved, begin_refresh.saved_at;
     end if;
   end if;
@@ -73,10 +73,10 @@ end $$;
 
 -- Keeps a market update as of a day for its links that stay current, unless its agent has saved it again meanwhile.
 -- Only the server may call it.
-create function public.save_refresh(report uuid, saved_at timestamptz, refreshed text, day date) returns void
+create function public.save_refresh(report uuid, saved_at text, refreshed text, day date) returns void
 language sql security definer set search_path = '' as $$
   update public.reports r set refreshed = save_refresh.refreshed::jsonb, refreshed_on = save_refresh.day
-   where r.id = save_refresh.report and r.updated_at = save_refresh.saved_at
+   where r.id = save_refresh.report and r.updated_at = save_refresh.saved_at::timestamptz
 $$;
 
 -- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null,
@@ -233,7 +233,7 @@ grant execute on function public.begin_refresh(token text, passcode text, caller
 
 grant execute on function public.market_for_update(caller uuid, area text, today date) to service_role;
 
-grant execute on function public.save_refresh(report uuid, saved_at timestamp with time zone, refreshed text, day date) to service_role;
+grant execute on function public.save_refresh(report uuid, saved_at text, refreshed text, day date) to service_role;
 
 grant execute on function public.share_report(report uuid, days integer, passcode text, stays_current boolean) to authenticated;
 

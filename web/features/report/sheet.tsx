@@ -24,7 +24,8 @@ export function Sheet({ report, page, number }: SheetProps) {
 			{first ? <Letterhead brand={report.brand} /> : <RunningHead report={report} />}
 			{first && <TitleBlock report={report} cover={cover} id={cover && id} />}
 			{!cover && (
-				<h2 id={id} className="sheet-title">
+				// A report of one page is named above.
+				<h2 id={id} className={first && page.title === report.title ? 'sr-only' : 'sheet-title'}>
 					{page.title}
 				</h2>
 			)}

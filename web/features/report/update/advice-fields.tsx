@@ -30,7 +30,7 @@ export function AdviceFields({ advice, ruled, onChange, ref }: AdviceFieldsProps
 							key={at}
 							ref={side === 'sell' && at === 0 ? ref : undefined}
 							label={`${title}, line ${at + 1}`}
-							rows={2}
+							rows={3}
 							maxLength={ADVICE_MAX_LENGTH}
 							value={shown[side][at] ?? ''}
 							onChange={(event) =>
