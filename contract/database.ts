@@ -62,6 +62,7 @@ export type Database = {
 					viewed_at: string[];
 					has_passcode: boolean;
 					viewed_on: string[];
+					stays_current: boolean;
 				};
 				Insert: never;
 				Update: never;
@@ -402,15 +403,6 @@ export type Database = {
 				};
 				Returns: Json;
 			};
-			market_map: {
-				Args: {
-					caller: string | null;
-					zip: string | null;
-					known?: string | null;
-					today?: string | null;
-				};
-				Returns: string;
-			};
 			market_summary: {
 				Args: {
 					zip: string | null;
@@ -479,6 +471,7 @@ export type Database = {
 					report: string | null;
 					days: number | null;
 					passcode?: string | null;
+					stays_current?: boolean | null;
 				};
 				Returns: Json;
 			};
