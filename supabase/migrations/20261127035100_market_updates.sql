@@ -22,8 +22,8 @@ language sql stable rows 1 set search_path = '' as $$
      and r.deleted_at is null and private.is_active_account(s.user_id)
 $$;
 
--- What whoever may open a link that stays current gets: `current` is its market update of today, if there is one. The first
--- caller without one gets the newest there is as `saved`, to make it from the data of today; others get neither until it is there. It is tried
+-- What a link that stays current shows to those who may open it: `current` is its market update of today, if there is one. The
+-- first caller without one gets the newest there is as `saved`, to make it from the data of today; others get neither until it is there. It is tried
 -- once a minute at most. `caller` is null for a visitor, and `refused` as in `shared_report`, or `expired`.
 -- Only the server may call it.
 create function public.begin_refresh(token text, passcode text, caller uuid, today date)

@@ -1,4 +1,4 @@
-import { currentReport } from '../../../server/current-report.ts';
+import { currentReport } from '../../../server/reports/current-report.ts';
 import { serve } from '../../../server/serve.ts';
 
 export default serve(currentReport);

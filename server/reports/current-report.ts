@@ -1,21 +1,21 @@
 /**
- * `current-report`: the market update behind a link that stays current, from the data of today. Made once a day by whoever
- * opens the link first, with the rights of its agent; visitors are charged nothing and get the page alone.
+ * `current-report`: the market update behind a link that stays current, from the data of today. Made once a day, when the
+ * link is first opened, with the rights of its agent; visitors are charged nothing and get the page alone.
  */
 import * as z from 'zod/mini';
-import { PROBLEMS } from '../contract/problems.ts';
-import { type IsoDate, todayInUs } from '../domain/dates/days.ts';
-import type { Report } from '../report/report.ts';
-import { bearerToken } from './caller.ts';
-import { type Context, runWithoutSlot } from './context.ts';
-import { HttpError } from './http-error.ts';
-import { findUpdateFigures } from './reports/market-update.ts';
-import { computeMarketUpdate } from './reports/market-update-inputs.ts';
-import { readObject } from './search/search-request.ts';
-import { jsonText } from './serve.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { type IsoDate, todayInUs } from '../../domain/dates/days.ts';
+import type { Report } from '../../report/report.ts';
+import { bearerToken } from '../caller.ts';
+import { type Context, runWithoutSlot } from '../context.ts';
+import { HttpError } from '../http-error.ts';
+import { readObject } from '../search/search-request.ts';
+import { jsonText } from '../serve.ts';
+import { findUpdateFigures } from './market-update.ts';
+import { computeMarketUpdate } from './market-update-inputs.ts';
 
 const MAX_BYTES = 4_096;
-/** Whoever opens the link while it is being made waits this long for it, then sees the one before. */
+/** Others who open the link while it is being made wait this long for it, then see the one before. */
 const TRIES = 12;
 const WAIT_MS = 400;
 
