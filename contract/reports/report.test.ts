@@ -29,6 +29,7 @@ const SHARE = {
 	viewed_at: ['2026-05-03T10:00:00+00:00'],
 	viewed_on: ['phone'],
 	has_passcode: false,
+	stays_current: false,
 };
 
 const REPORT = { version: 1, title: 'Comparative market analysis', pages: [], brand: {} };

@@ -28,7 +28,7 @@ test('a listing competes within 5% of a list price, and may compete at several',
 	]);
 	expect(below).toMatchObject({ active: 2, pending: 1, days: 20 });
 	expect(at).toMatchObject({ active: 1, pending: 1, days: 30 });
-	expect(above).toMatchObject({ active: 1, pending: 0, days: 50 });
+	expect(above).toMatchObject({ active: 2, pending: 1, days: 40 });
 });
 
 test('without listings, nothing competes and the days are unknown', () => {
