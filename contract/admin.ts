@@ -152,12 +152,12 @@ export interface Page<Row> {
 
 /** The parsers of the responses. Each throws on a malformed one. */
 export const parseOverview = (body: unknown): Overview => parseResponse(Overview, body);
-export const readUsers = pageParser(User);
-export const readSubscriptions = pageParser(Subscription);
-export const readWaitlist = pageParser(WaitlistRow);
-export const readAudit = pageParser(AuditEvent);
-export const readMessages = pageParser(Message);
-export const readMarkets = pageParser(MarketRow);
+export const parseUsers = pageParser(User);
+export const parseSubscriptions = pageParser(Subscription);
+export const parseWaitlist = pageParser(WaitlistRow);
+export const parseAudit = pageParser(AuditEvent);
+export const parseMessages = pageParser(Message);
+export const parseMarkets = pageParser(MarketRow);
 
 function pageParser<Row extends { total: number }>(row: z.ZodMiniType<Row>): (body: unknown) => Page<Row> {
 	return (body) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseAccount } from './account.ts';
 import { parseBacktests } from './accuracy/backtest.ts';
-import { parseOverview, readUsers } from './admin.ts';
+import { parseOverview, parseUsers } from './admin.ts';
 import { parseChangedSubscription, parseSubscription } from './billing.ts';
 import { parseCompsResponse } from './comps/comps.ts';
 import { parseDemoMails } from './demo-mail.ts';
@@ -18,29 +18,29 @@ import { parseLimitReached, parseUsageStatus } from './usage.ts';
 
 test.each<[string, (body: unknown) => unknown]>(
 	Object.entries({
-		readAccount: parseAccount,
-		readOverview: parseOverview,
-		readUsers,
-		readBacktests: parseBacktests,
-		readChangedSubscription: parseChangedSubscription,
-		readSubscription: (body: unknown) => parseSubscription(body, 0),
-		readCompsResponse: parseCompsResponse,
-		readDemoMails: parseDemoMails,
-		parseEvidence: parseEvidence,
-		readInvoices: parseInvoices,
-		readZipMarket: parseZipMarket,
-		readMarketHistory: parseMarketHistory,
-		readOwnReport: parseOwnReport,
-		readSavedReports: parseSavedReports,
-		readSharedReport: parseSharedReport,
-		readReportId: parseReportId,
-		readReportShare: parseReportShare,
-		readSummaryEvent: (body: unknown) => parseSummaryEvent(`data: ${JSON.stringify(body)}`),
-		readChoices: parseChoices,
-		readRejectedRows: parseRejectedRows,
-		readUploads: parseUploads,
-		readLimitReached: parseLimitReached,
-		readUsageStatus: parseUsageStatus,
+		parseAccount,
+		parseOverview,
+		parseUsers,
+		parseBacktests,
+		parseChangedSubscription,
+		parseSubscription: (body: unknown) => parseSubscription(body, 0),
+		parseCompsResponse,
+		parseDemoMails,
+		parseEvidence,
+		parseInvoices,
+		parseZipMarket,
+		parseMarketHistory,
+		parseOwnReport,
+		parseSavedReports,
+		parseSharedReport,
+		parseReportId,
+		parseReportShare,
+		parseSummaryEvent: (body: unknown) => parseSummaryEvent(`data: ${JSON.stringify(body)}`),
+		parseChoices,
+		parseRejectedRows,
+		parseUploads,
+		parseLimitReached,
+		parseUsageStatus,
 	}),
 )('%s answers a malformed response with a sentence for the screen', (_, read) => {
 	for (const body of ['<html>', 1, true, { zip: 1 }]) expect(() => read(body)).toThrow(SENTENCE);

@@ -91,10 +91,10 @@ async function makeAndRecord(sql: Sql, session: Session, schedule: ScheduledBack
 			delete from private.backups
 			where id <= (select max(id) from private.backups) - ${MAX_ROWS}::bigint`;
 		return made;
-	} catch (problem) {
-		const error = problem instanceof Error ? problem.message : String(problem);
-		await sql`update private.backups set finished_at = now(), error = ${error} where id = ${row?.id}`;
-		throw problem;
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		await sql`update private.backups set finished_at = now(), error = ${message} where id = ${row?.id}`;
+		throw error;
 	}
 }
 

@@ -79,8 +79,8 @@ function createCalls(stripe: Stripe, priceBasic: string, siteUrl: string, log: L
 			const made = stripe.checkout.sessions.create(toSessionParams(order, priceBasic, siteUrl), {
 				idempotencyKey,
 			});
-			const nullOnConflict = (problem: { type?: string }) =>
-				problem.type === 'StripeIdempotencyError' ? null : Promise.reject(problem);
+			const nullOnConflict = (error: { type?: string }) =>
+				error.type === 'StripeIdempotencyError' ? null : Promise.reject(error);
 			const session = await guarded(made.catch(nullOnConflict));
 			return session && parseSession(session);
 		},

@@ -9,13 +9,13 @@ import {
 	type MarketRow,
 	type Overview,
 	type Page,
+	parseAudit,
+	parseMarkets,
+	parseMessages,
 	parseOverview,
-	readAudit,
-	readMarkets,
-	readMessages,
-	readSubscriptions,
-	readUsers,
-	readWaitlist,
+	parseSubscriptions,
+	parseUsers,
+	parseWaitlist,
 	type WaitlistRow,
 } from '../../../contract/admin.ts';
 import { callProcedure } from '../../procedures.ts';
@@ -33,26 +33,26 @@ export async function fetchEvidence(): Promise<EvidenceFigures> {
 }
 
 export async function fetchUsers(search: string, page: number): Promise<Page<AdminUser>> {
-	return readUsers(await callProcedure('admin_users', { search, page, page_size: PAGE_SIZE }));
+	return parseUsers(await callProcedure('admin_users', { search, page, page_size: PAGE_SIZE }));
 }
 
 export async function fetchSubscriptions(of_state: string, page: number): Promise<Page<AdminSubscription>> {
-	return readSubscriptions(
+	return parseSubscriptions(
 		await callProcedure('admin_subscriptions', { of_state, page, page_size: PAGE_SIZE }),
 	);
 }
 
 export async function fetchMarkets(page: number): Promise<Page<MarketRow>> {
-	return readMarkets(await callProcedure('admin_markets', { page, page_size: PAGE_SIZE }));
+	return parseMarkets(await callProcedure('admin_markets', { page, page_size: PAGE_SIZE }));
 }
 
 export async function fetchWaitlist(page: number, page_size = PAGE_SIZE): Promise<Page<WaitlistRow>> {
-	return readWaitlist(await callProcedure('admin_waitlist', { page, page_size }));
+	return parseWaitlist(await callProcedure('admin_waitlist', { page, page_size }));
 }
 
 /** Contact messages: the open ones, or those that are done. */
 export async function fetchMessages(done: boolean, page: number): Promise<Page<AdminMessage>> {
-	return readMessages(await callProcedure('admin_messages', { done, page, page_size: PAGE_SIZE }));
+	return parseMessages(await callProcedure('admin_messages', { done, page, page_size: PAGE_SIZE }));
 }
 
 export function closeMessage({ id, done }: { id: string; done: boolean }): Promise<unknown> {
@@ -73,7 +73,7 @@ export async function fetchAudit(
 	page_size = PAGE_SIZE,
 ): Promise<Page<AuditEvent>> {
 	const filter = { of_act: act, by_actor: actor, on_day: day || null };
-	return readAudit(await callProcedure('admin_audit', { ...filter, page, page_size }));
+	return parseAudit(await callProcedure('admin_audit', { ...filter, page, page_size }));
 }
 
 /** Every row of a list, page by page. */

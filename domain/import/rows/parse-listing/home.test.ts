@@ -46,9 +46,7 @@ describe('the home', () => {
 		expect([at('61.2', '-149.9'), at('21.3', '-157.8'), at('18.4', '-66.1')]).toEqual([61.2, 21.3, 18.4]);
 		expect([at('48.85', '2.35'), at('47.5', '122.3'), at('19.43', '-99.13')]).toEqual([null, null, null]);
 	});
-});
 
-describe('the home', () => {
 	test('without a column of property types, a home with its own lot is a house', () => {
 		const house = { ...SOLD, SqFt: '1642', 'Lot Size': '7405' };
 		expect(listing(house).homeType).toBe('single_family');
