@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, newSubscriber, search, subscribe } from '../users.ts';
-import { openPage, runAxe, withBrowser } from './browser.ts';
+import { openPage, runAxe, visit, withBrowser } from './browser.ts';
 import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
 /** Every page that crawlers may list. */
@@ -52,8 +52,7 @@ describe('in light and dark mode', () => {
 	});
 
 	test('the question about events has no axe violations', async () => {
-		const page = await openPage(null, { privacy: 'undecided' });
-		await page.goto('/careers');
+		const page = await visit('/careers', null, { privacy: 'undecided' });
 		await page.getByRole('region', { name: 'May we count visits' }).waitFor();
 		expect(await findViolations(page)).toEqual([]);
 	});
@@ -176,8 +175,7 @@ describe('in light and dark mode', () => {
 
 	test('the search and its results have no axe violations on desktop and phone', async () => {
 		const agent = await newSubscriber(sql);
-		const page = await openPage(agent);
-		await page.goto('/dashboard');
+		const page = await visit('/dashboard', agent);
 		await page.getByLabel('ZIP code').fill('10001');
 		expect(await findViolations(page)).toEqual([]);
 		await page.keyboard.press('Enter');
@@ -190,8 +188,7 @@ describe('in light and dark mode', () => {
 	test('the monthly limit dialog has no axe violations', async () => {
 		const agent = await newAgent();
 		for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
-		const page = await openPage(agent);
-		await page.goto('/dashboard');
+		const page = await visit('/dashboard', agent);
 		await page.getByLabel('ZIP code').fill('10001');
 		await page.keyboard.press('Enter');
 		await page.getByRole('dialog').waitFor();

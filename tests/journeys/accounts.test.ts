@@ -6,7 +6,7 @@ import type {} from '../../web/events.ts';
 import { sharedHost } from '../shared-host.ts';
 import { newAgent, PASSWORD } from '../users.ts';
 import { arrivesAt, click, fill } from './accounts/auth-forms.ts';
-import { openPage, pathOf, withBrowser } from './browser.ts';
+import { openPage, pathOf, visit, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -26,8 +26,7 @@ const HOSTILE_NEXTS = [
 ];
 
 test('a visitor who opens a page for signed-in users is redirected to sign up for Basic', async () => {
-	const page = await openPage(null);
-	await page.goto('/pricing');
+	const page = await visit('/pricing', null);
 	for (const path of ['/dashboard', '/app', '/account', '/account/billing', '/checkout?plan=basic']) {
 		await page.goto(path);
 		await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -68,8 +67,7 @@ test('sign-in shows a message when the auth service is down', async () => {
 });
 
 test('sign-up rejects a password that is easy to guess and says what to do', async () => {
-	const page = await openPage(null);
-	await page.goto('/auth/sign-up');
+	const page = await visit('/auth/sign-up', null);
 	const email = `weak-${randomUUID()}@example.com`;
 	for (const password of ['qwertyuiop', email]) {
 		await fill(page, { Email: email, Password: password, 'Confirm password': password });
@@ -83,8 +81,7 @@ test('sign-up rejects a password that is easy to guess and says what to do', asy
 
 test('sign-up with an address that already has an account shows an error and does not sign in', async () => {
 	const agent = await newAgent();
-	const page = await openPage(null);
-	await page.goto('/auth/sign-up');
+	const page = await visit('/auth/sign-up', null);
 	await fill(page, { Email: agent.email, Password: PASSWORD, 'Confirm password': PASSWORD });
 	await click(page, 'Sign up');
 	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/couldn't create an account/);
@@ -92,8 +89,7 @@ test('sign-up with an address that already has an account shows an error and doe
 });
 
 test('signing up or signing in returns a visitor to the page they asked for', async () => {
-	const page = await openPage(null);
-	await page.goto('/auth/sign-up?next=/dashboard');
+	const page = await visit('/auth/sign-up?next=/dashboard', null);
 	const email = `next-${randomUUID()}@example.com`;
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
 	await click(page, 'Sign up');
@@ -118,8 +114,7 @@ test('signing up or signing in returns a visitor to the page they asked for', as
 
 test('signing in without a next parameter opens the account page, and the session survives a reload', async () => {
 	const agent = await newAgent();
-	const page = await openPage(null);
-	await page.goto('/auth/sign-in');
+	const page = await visit('/auth/sign-in', null);
 	await fill(page, { Email: agent.email, Password: PASSWORD });
 	await click(page, 'Sign in');
 	await page.waitForURL('**/account');
@@ -142,8 +137,7 @@ test('a next parameter that is not a path on this site leads to the account page
 });
 
 test('one click signs in to the demo account, which is labeled as demo data and has Basic', async () => {
-	const page = await openPage(null);
-	await page.goto('/auth/sign-in?next=/dashboard');
+	const page = await visit('/auth/sign-in?next=/dashboard', null);
 	await page.getByRole('region', { name: 'Demo account' }).getByText('Demo data').waitFor();
 	await click(page, 'Try the demo account');
 	await page.waitForURL('**/dashboard');

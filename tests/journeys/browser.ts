@@ -94,6 +94,13 @@ export async function openPage(
 	return page;
 }
 
+/** Opens a page at a path of the site. */
+export async function visit(path: string, ...given: Parameters<typeof openPage>): Promise<Page> {
+	const page = await openPage(...given);
+	await page.goto(path);
+	return page;
+}
+
 const VIEWPORT = { width: 1280, height: 900 };
 
 async function ordinaryPage(baseURL: string, viewport: ViewportSize): Promise<Page> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../shared-host.ts';
 import { newAgent, newSubscriber, search } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
-import { searchZip } from './search/search-page.ts';
+import { searchAddress, searchZip } from './search/search-page.ts';
 import { band, openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
 withBrowser();
@@ -191,9 +191,7 @@ test.each(VIEWPORTS)('nothing moves while a search and its price load, at $width
 	await page.goto('/dashboard');
 	await page.waitForLoadState('networkidle');
 	await slowDown(page, '**/functions/v1/*');
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await searchAddress(page, address);
 	await band(page).locator('output').waitFor();
 	await page.waitForLoadState('networkidle');
 	expect(await shifts()).toEqual([]);

@@ -6,7 +6,7 @@ import { usdStatistic } from '../../domain/format/format.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { newSubscriber, search, usedBy } from '../users.ts';
-import { openPage, withBrowser } from './browser.ts';
+import { openPage, visit, withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
 withBrowser();
@@ -108,8 +108,7 @@ test('the radius slider searches again at no extra cost, so the list, statistics
 
 test('a ZIP code search can be limited to a radius around its center and reset, at no extra cost', async () => {
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await page.getByLabel('ZIP code').fill('78704');
 	await page.keyboard.press('Enter');
 	await place(page).getByText('in 78704').waitFor();
@@ -139,8 +138,7 @@ test('a radius with too few homes is widened, and the map and slider show the wi
 	);
 	await saveHomes(sql, `result screen ${zip}`, homes);
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await page.getByLabel('ZIP code').fill(zip);
 	await page.keyboard.press('Enter');
 	await page.getByRole('checkbox', { name: 'Limit the search to a radius' }).check();
@@ -156,8 +154,7 @@ test('a radius with too few homes is widened, and the map and slider show the wi
 
 test('changing the limit refines the current search at no extra cost', async () => {
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await page.getByLabel('ZIP code').fill('78704');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();

@@ -4,8 +4,17 @@ import { count, days, usdStatistic } from '../../domain/format/format.ts';
 import { saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findComps, newSubscriber, usedBy } from '../users.ts';
-import { openPage, withBrowser } from './browser.ts';
-import { cells, figures, footerShows, rows, searchZip, sorted, table } from './search/search-page.ts';
+import { openPage, visit, withBrowser } from './browser.ts';
+import {
+	cells,
+	figures,
+	footerShows,
+	rows,
+	searchAddress,
+	searchZip,
+	sorted,
+	table,
+} from './search/search-page.ts';
 
 withBrowser();
 
@@ -14,8 +23,7 @@ const sql = await openDatabase();
 test('a search by ZIP code shows the statistics, the homes and the data source', async () => {
 	const agent = await newSubscriber(sql);
 	const { kpis, comps, found } = await findComps(agent, { zip: '10001' });
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await searchZip(page, '10001');
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 
@@ -57,8 +65,7 @@ test('an empty search is free, says why, and offers the nearest ZIP codes with h
 	const [redLodge] = await sql`select latitude, longitude from public.zip_places where zip = '59068'`;
 	await saveHomes(sql, 'near Bridger.csv', [soldHome({ zip: '59068', ...redLodge })]);
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await searchZip(page, '00000');
 	await page.getByText('No comps found. Try another query.').waitFor();
 	await page
@@ -79,8 +86,7 @@ test('an empty search is free, says why, and offers the nearest ZIP codes with h
 test('older data shows the date it goes through', async () => {
 	const zip = '59223';
 	await saveHomes(sql, 'past.csv', [soldHome({ zip, soldOn: '2015-05-27' })]);
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	await searchZip(page, zip);
 	await page.getByText('Data through May 27, 2015').waitFor();
 });
@@ -89,11 +95,8 @@ test('a search by address shows the nearest homes and their distances', async ()
 	const agent = await newSubscriber(sql);
 	const { comps } = await findComps(agent, { zip: '10001', limit: 1 });
 	const address = `${comps[0]?.address}, New York, NY 10001`;
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	const page = await visit('/dashboard', agent);
+	await searchAddress(page, address);
 	await page.getByRole('heading', { name: address }).waitFor();
 	await page.getByText(/within 0\.5 mi of /).waitFor();
 	const [subject, ...others] = await cells(page, 'address');
@@ -104,8 +107,7 @@ test('a search by address shows the nearest homes and their distances', async ()
 });
 
 test('the Search button is disabled until the query is valid', async () => {
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	const button = page.getByRole('button', { name: 'Search', exact: true });
 	for (const [text, disabled] of [
 		['', true],
@@ -128,8 +130,7 @@ test('the Search button is disabled until the query is valid', async () => {
 });
 
 test('typing an address where a ZIP code goes, or the reverse, switches the mode and loses no letter', async () => {
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	await page.getByLabel('ZIP code').pressSequentially('1009 53rd St, Austin');
 	expect(await page.getByLabel('Full address').inputValue()).toBe('1009 53rd St, Austin');
 	expect(await page.getByRole('radio', { name: 'Address' }).isChecked()).toBe(true);
@@ -140,8 +141,7 @@ test('typing an address where a ZIP code goes, or the reverse, switches the mode
 });
 
 test('the inputs are disabled during a search, and the result is announced', async () => {
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	let release = () => {};
 	const requestSent = new Promise<void>((reached) => {
 		page.route('**/functions/v1/comps', async (route) => {
@@ -165,21 +165,17 @@ test('the inputs are disabled during a search, and the result is announced', asy
 });
 
 test("a rejected search shows the server's message and clears the previous results", async () => {
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	await searchZip(page, '10001');
 	await footerShows(page, 'Showing 10 of 50');
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill('1 Unknown Road, Nowhere');
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await searchAddress(page, '1 Unknown Road, Nowhere');
 	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/ZIP/);
 	expect(await table(page).count()).toBe(0);
 	expect(await page.locator('dl').count()).toBe(0);
 });
 
 test('if a part of the page fails to load, the message says so without naming a file', async () => {
-	const page = await openPage(await newSubscriber(sql), { own: true });
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql), { own: true });
 	await page.getByLabel('ZIP code').waitFor();
 	await page.waitForLoadState('networkidle');
 	await page.route('**/assets/*', (route) => route.abort());
@@ -192,8 +188,7 @@ test('if a part of the page fails to load, the message says so without naming a 
 });
 
 test('a first search without a connection keeps the search box, and works when the connection is back', async () => {
-	const page = await openPage(await newSubscriber(sql), { own: true });
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql), { own: true });
 	await page.getByLabel('ZIP code').waitFor();
 	await page.waitForLoadState('networkidle');
 	await page.context().setOffline(true);
@@ -206,8 +201,10 @@ test('a first search without a connection keeps the search box, and works when t
 });
 
 test('the whole workflow works with the keyboard alone', async () => {
-	const page = await openPage(await newSubscriber(sql), { reducedMotion: 'no-preference', streets: true });
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql), {
+		reducedMotion: 'no-preference',
+		streets: true,
+	});
 	const zip = page.getByLabel('ZIP code');
 	await zip.waitFor();
 	const focused = () =>

@@ -2,13 +2,12 @@
 import { expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { BASIC } from '../../domain/plans.ts';
-import { openPage, pathOf, withBrowser } from './browser.ts';
+import { openPage, pathOf, visit, withBrowser } from './browser.ts';
 
 withBrowser();
 
 test('the hero shows a live search of the demo market with a choice of radius', async () => {
-	const page = await openPage(null);
-	await page.goto('/');
+	const page = await visit('/', null);
 	const sample = page.getByRole('region', { name: 'Sample search' });
 	await sample.getByText('Demo data').waitFor();
 	const compsWithin = async (radius: string): Promise<number> => {
@@ -38,8 +37,7 @@ test('the hero shows a live search of the demo market with a choice of radius', 
 });
 
 test('the hero and the Basic plan lead to sign-up first and then to the checkout', async () => {
-	const page = await openPage(null);
-	await page.goto('/');
+	const page = await visit('/', null);
 	const links = page.getByRole('main').getByRole('link', { name: 'Start with Basic' });
 	await expect.poll(() => links.count()).toBe(2);
 	for (const link of await links.all()) {
@@ -48,8 +46,7 @@ test('the hero and the Basic plan lead to sign-up first and then to the checkout
 });
 
 test("the landing page has the specification's promises, figures and steps", async () => {
-	const page = await openPage(null);
-	await page.goto('/');
+	const page = await visit('/', null);
 	const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
 	for (const promise of [
 		'from address to report in under 60 seconds',
@@ -88,8 +85,7 @@ test('a page that fails shows the error, with buttons to reload it or go home', 
 });
 
 test('a page that cannot be loaded without a connection says so, and Reload Page shows it later', async () => {
-	const page = await openPage(null, { own: true });
-	await page.goto('/pricing');
+	const page = await visit('/pricing', null, { own: true });
 	const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
 	await about.waitFor();
 	await page.context().setOffline(true);
@@ -118,8 +114,7 @@ test('the landing page loads without layout shifts', async () => {
 });
 
 test('the header links scroll to their sections', async () => {
-	const page = await openPage(null);
-	await page.goto('/pricing');
+	const page = await visit('/pricing', null);
 	const header = page.getByRole('banner');
 	for (const [name, part] of [
 		['Features', '#features'],
@@ -134,8 +129,7 @@ test('the header links scroll to their sections', async () => {
 });
 
 test('structured data lists Basic at its actual monthly price', async () => {
-	const page = await openPage(null);
-	await page.goto('/');
+	const page = await visit('/', null);
 	const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
 	expect(data.offers).toMatchObject({
 		name: BASIC.name,
@@ -146,8 +140,7 @@ test('structured data lists Basic at its actual monthly price', async () => {
 });
 
 test('on a phone, the menu opens, navigates and closes', async () => {
-	const page = await openPage(null, { viewport: { width: 360, height: 780 } });
-	await page.goto('/');
+	const page = await visit('/', null, { viewport: { width: 360, height: 780 } });
 	await page.getByRole('button', { name: 'Open menu' }).click();
 	await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
 	await page.waitForURL('**/pricing');
@@ -166,8 +159,7 @@ test('every public page fits a 360-pixel-wide phone', async () => {
 });
 
 test('every footer link leads to a page', async () => {
-	const page = await openPage(null);
-	await page.goto('/careers');
+	const page = await visit('/careers', null);
 	const links = page.getByRole('contentinfo').getByRole('link');
 	await links.first().waitFor();
 	const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
@@ -189,8 +181,7 @@ test('every footer link leads to a page', async () => {
 });
 
 test('a link in body text navigates without a full page load', async () => {
-	const page = await openPage(null);
-	await page.goto('/about');
+	const page = await visit('/about', null);
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 	await page.getByRole('article').getByRole('link', { name: 'documentation' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
@@ -198,8 +189,7 @@ test('a link in body text navigates without a full page load', async () => {
 });
 
 test('the status page shows live status and says when the server is down', async () => {
-	const page = await openPage(null);
-	await page.goto('/status');
+	const page = await visit('/status', null);
 	// These tests' map service doesn't respond.
 	await page.getByText('Lotline is working, but there is a problem with the street map.').waitFor();
 	await page.getByText('Payments are simulated.').waitFor();

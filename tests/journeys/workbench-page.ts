@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, type PageOptions } from './browser.ts';
+import { searchAddress } from './search/search-page.ts';
 
 export interface WorkbenchPage {
 	agent: TestUser;
@@ -59,9 +60,7 @@ export const price = (page: Page) => band(page).locator('output').innerText();
 
 export async function priceAddress(page: Page, address: string): Promise<void> {
 	await page.goto('/dashboard');
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await searchAddress(page, address);
 	await band(page).waitFor();
 }
 

@@ -4,6 +4,7 @@ import { MODEL } from '../sample-market.ts';
 import { openDatabase } from '../shared-host.ts';
 import { usedBy } from '../users.ts';
 import { withBrowser } from './browser.ts';
+import { searchAddress } from './search/search-page.ts';
 import {
 	band,
 	grid,
@@ -83,9 +84,7 @@ test('reloading during or after a search costs no second credit', async () => {
 		await page.waitForTimeout(300);
 		await route.continue().catch(() => {});
 	});
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await searchAddress(page, address);
 	await requested;
 	await page.reload();
 	await band(page).waitFor();
@@ -107,9 +106,7 @@ test('when pricing fails, the list still shows and Try again loads the price', a
 		route.fulfill({ status: 503, json: { error: 'The database is busy.' } }),
 	);
 	await page.goto('/dashboard');
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await searchAddress(page, address);
 	await page.getByRole('alert').getByText('The database is busy.').waitFor();
 	await page.getByRole('table', { name: 'Comparable homes' }).waitFor();
 	await page.unroute('**/functions/v1/evidence');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, search, visitor } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { openPage, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -18,8 +18,7 @@ test('a user who is not an administrator is redirected home from every page', as
 
 test('the overview shows revenue, searches by day, data sources and service status', async () => {
 	await search(await newAgent(), { zip: '10001', limit: 1 });
-	const page = await openPage(await newAdministrator(sql));
-	await page.goto('/admin');
+	const page = await visit('/admin', await newAdministrator(sql));
 	await page.getByText('Monthly recurring revenue').waitFor();
 	await page.getByRole('img', { name: /^Searches by day/ }).waitFor();
 	await page.getByText('Show as a table').click();
@@ -32,8 +31,7 @@ test('the overview shows revenue, searches by day, data sources and service stat
 
 test('an administrator finds, comps and disables an account, and the audit log lists every action', async () => {
 	const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
-	const page = await openPage(administrator);
-	await page.goto('/admin/users');
+	const page = await visit('/admin/users', administrator);
 	await page.getByLabel('Search by email or name').fill(agent.email);
 	await page.getByText('1 account', { exact: true }).waitFor();
 	await page.getByRole('button', { name: `Manage ${agent.email}` }).click();
@@ -71,8 +69,7 @@ test('an administrator reads, replies to, closes and reopens a contact message, 
 	const message = 'What would it cost for twelve agents?\nWe start in March.';
 	await visitor().rpc('send_contact_message', { name, email: 'pat@example.com', topic: 'sales', message });
 	await sql`update public.contact_messages set created_at = now() - interval '1 year' where name = ${name}`;
-	const page = await openPage(administrator);
-	await page.goto('/admin');
+	const page = await visit('/admin', administrator);
 	await page.getByText('Open messages').waitFor();
 	await page.getByRole('link', { name: 'Messages' }).click();
 	const row = page.getByRole('row').filter({ hasText: name });
@@ -98,8 +95,7 @@ test('an administrator invites someone on the waitlist, and the CSV export escap
 	await visitor().rpc('join_waitlist', { email, name: 'Eager', needs: '=HYPERLINK("http://evil.example")' });
 	// The list may span several pages. This puts the entry first.
 	await sql`update public.waitlist set created_at = now() - interval '1 year' where email = ${email}`;
-	const page = await openPage(await newAdministrator(sql));
-	await page.goto('/admin/waitlist');
+	const page = await visit('/admin/waitlist', await newAdministrator(sql));
 	const saved = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export CSV' }).click();
 	const file = readFileSync((await (await saved).path()) as string, 'utf8');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
 import { daysFromNow, newAgent, newSubscriber, PASSWORD, subscribe } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -26,8 +26,7 @@ async function buyBasic(page: Page): Promise<void> {
 }
 
 test('a visitor goes from the pricing page to a search with Basic: sign up, subscribe, pay, search', async () => {
-	const page = await openPage(null);
-	await page.goto('/pricing');
+	const page = await visit('/pricing', null);
 	await main(page).getByRole('link', { name: 'Start with Basic' }).click();
 	await page.getByLabel('Email').fill(`buyer-${randomUUID()}@example.com`);
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -84,8 +83,7 @@ test('a subscription can be canceled at the end of its period, then resumed', as
 
 test("an account with Basic isn't offered Basic again", async () => {
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/checkout?plan=basic');
+	const page = await visit('/checkout?plan=basic', agent);
 	await heading(page, 'You already have Basic');
 	await page.getByText(`through ${dayOf(daysFromNow(21))}`).waitFor();
 	await main(page).getByRole('link', { name: 'Go to billing' }).click();
@@ -171,8 +169,7 @@ test('while a payment is past due, a banner on every page says when access ends'
 	const agent = await newAgent();
 	const since = daysFromNow(-2);
 	await subscribe(sql, agent, { status: 'past_due', past_due_since: since });
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	const banner = page.getByRole('region', { name: 'Payment failed' });
 	await banner.getByText(`until ${dayOf(daysFromNow(5))}`).waitFor();
 	await banner.getByRole('link', { name: 'Go to billing' }).click();
@@ -180,8 +177,7 @@ test('while a payment is past due, a banner on every page says when access ends'
 });
 
 test('a trial user sees what the trial includes and how to upgrade to Basic', async () => {
-	const page = await openPage(await newAgent());
-	await page.goto('/account/billing');
+	const page = await visit('/account/billing', await newAgent());
 	await heading(page, "You're on the free trial");
 	await page.getByText('of 5 searches used').waitFor();
 	await page.getByText('No invoices yet.').waitFor();

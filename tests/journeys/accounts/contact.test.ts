@@ -6,7 +6,7 @@ import type {} from '../../../web/events.ts';
 import { INVALID_EMAIL_ADDRESSES } from '../../email-addresses.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, visitor } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -22,8 +22,7 @@ const send = (changed: object = {}, client = visitor()) =>
 	client.rpc('send_contact_message', { ...MESSAGE, ...changed });
 
 test('the form saves a message with its topic and says what is missing', async () => {
-	const page = await openPage(null, { privacy: 'granted' });
-	await page.goto('/contact?topic=sales');
+	const page = await visit('/contact?topic=sales', null, { privacy: 'granted' });
 	await page.getByLabel('Name').fill('Pat Example');
 	await page.getByLabel('Email').fill('pat@example');
 	await page.getByLabel('Message').fill('We are twelve agents: what would it cost?');

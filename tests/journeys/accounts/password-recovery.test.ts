@@ -1,15 +1,14 @@
 /** A forgotten password, and links that no longer work. */
 import { expect, test } from 'vitest';
 import { newAgent, PASSWORD } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { openPage, visit, withBrowser } from '../browser.ts';
 import { arrivesAt, click, fill } from './auth-forms.ts';
 
 withBrowser();
 
 test('a forgotten password is reset by an emailed link that works once', async () => {
 	const agent = await newAgent();
-	const page = await openPage(null);
-	await page.goto('/auth/sign-in');
+	const page = await visit('/auth/sign-in', null);
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
 	await arrivesAt(page, 'Forgot your password?');
 	await fill(page, { Email: agent.email });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type {} from '../../../web/events.ts';
 import { PASSWORD } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { openPage, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 
@@ -21,8 +21,7 @@ async function signUp(page: Page): Promise<unknown> {
 }
 
 test('nothing is recorded before the user makes a choice', async () => {
-	const page = await openPage(null, { privacy: 'undecided' });
-	await page.goto('/pricing');
+	const page = await visit('/pricing', null, { privacy: 'undecided' });
 	await banner(page).waitFor();
 	expect(await signUp(page)).toEqual([]);
 });
@@ -66,8 +65,7 @@ test('a signed-in user is not asked, and decides in the settings', async () => {
 });
 
 test('after a user allows events, the banner stays away and sign-up is recorded', async () => {
-	const page = await openPage(null, { privacy: 'undecided' });
-	await page.goto('/careers');
+	const page = await visit('/careers', null, { privacy: 'undecided' });
 	await banner(page).getByRole('button', { name: 'Yes' }).click();
 	await banner(page).waitFor({ state: 'detached' });
 	expect(await signUp(page)).toEqual([{ event: 'sign_up', method: 'email' }]);
@@ -75,8 +73,7 @@ test('after a user allows events, the banner stays away and sign-up is recorded'
 });
 
 test('a user who declines is not recorded and can change the choice later', async () => {
-	const page = await openPage(null, { privacy: 'undecided' });
-	await page.goto('/privacy-choices');
+	const page = await visit('/privacy-choices', null, { privacy: 'undecided' });
 	await page.getByText("You haven't decided yet").waitFor();
 	await banner(page).getByRole('button', { name: 'No', exact: true }).click();
 	await page.getByText('You declined product events').waitFor();

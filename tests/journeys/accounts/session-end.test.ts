@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sharedHost } from '../../shared-host.ts';
 import { newAgent, PASSWORD } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
 import { arrivesAt } from './auth-forms.ts';
 
 withBrowser();
@@ -59,8 +59,7 @@ test('after a session expires, the same user finds what was typed, and another u
 });
 
 test('signing out in one tab signs out the other tabs', async () => {
-	const page = await openPage(await newAgent());
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newAgent());
 	await page.getByLabel('ZIP code', { exact: true }).fill('787');
 	const other = await page.context().newPage();
 	await other.goto('/account');
@@ -73,8 +72,7 @@ test('signing out in one tab signs out the other tabs', async () => {
 });
 
 test('signing out while a page is still loading leads to the home page', async () => {
-	const page = await openPage(await newAgent());
-	await page.goto('/account');
+	const page = await visit('/account', await newAgent());
 	await page.getByRole('button', { name: 'Save profile' }).waitFor();
 	// The next page never loads.
 	await page.route('**/assets/dashboard-page-*.js', () => {});

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sharedHost } from '../../shared-host.ts';
 import { newAgent, PASSWORD, visitor } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { openPage, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 
@@ -13,8 +13,7 @@ const PICTURE = Buffer.from(
 );
 
 test('a profile with a photo is saved, and a file that is not an image is rejected', async () => {
-	const page = await openPage(await newAgent());
-	await page.goto('/account');
+	const page = await visit('/account', await newAgent());
 	await page.getByLabel('Brokerage').fill('Lot & Line');
 	await page.getByLabel('Contact email').fill('ann@lotandline.example');
 	const photo = page.getByLabel('Photo', { exact: true });
@@ -31,8 +30,7 @@ test('a profile with a photo is saved, and a file that is not an image is reject
 });
 
 test('the settings change the theme and the search defaults', async () => {
-	const page = await openPage(await newAgent(), { colorScheme: 'light' });
-	await page.goto('/account/settings');
+	const page = await visit('/account/settings', await newAgent(), { colorScheme: 'light' });
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	await page.getByRole('button', { name: 'Save settings' }).waitFor();
 	const light = await background();
@@ -83,8 +81,7 @@ test('a new email address takes effect once its link is opened', async () => {
 
 test('changing the password requires the current one, and deleting the account requires its email address', async () => {
 	const agent = await newAgent();
-	const page = await openPage(agent);
-	await page.goto('/account/settings');
+	const page = await visit('/account/settings', agent);
 	const change = async (current: string) => {
 		await page.getByLabel('Current password').fill(current);
 		await page.getByLabel('New password', { exact: true }).fill('quite another one');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type {} from '../../../web/events.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -36,14 +36,12 @@ test('a visitor fixes an invalid address, joins, and gets a confirmation email',
 
 test("the form is filled with a signed-in user's email address", async () => {
 	const agent = await newAgent();
-	const page = await openPage(agent);
-	await page.goto('/waitlist');
+	const page = await visit('/waitlist', agent);
 	await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(agent.email);
 });
 
 test('Contact sales under Enterprise opens the contact form with the sales topic', async () => {
-	const page = await openPage(null);
-	await page.goto('/pricing');
+	const page = await visit('/pricing', null);
 	await page.getByRole('link', { name: 'Contact sales' }).click();
 	await page.getByRole('heading', { name: 'Contact' }).waitFor();
 	expect(pathOf(page)).toBe('/contact?topic=sales');

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { saveHomes, soldHome } from '../../homes.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { findComps, newSubscriber, usedBy } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { visit, withBrowser } from '../browser.ts';
+import { searchAddress } from './search-page.ts';
 
 withBrowser();
 
@@ -15,11 +16,8 @@ test('a misspelled address suggests the right one, which counts as another searc
 		soldHome({ zip, address: '12 Maple St', city: 'Vida', latitude: 47.85, longitude: -105.42 }),
 	]);
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(`12 Mapel St, Vida, MT ${zip}`);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	const page = await visit('/dashboard', agent);
+	await searchAddress(page, `12 Mapel St, Vida, MT ${zip}`);
 	const suggestion = `12 Maple St, Vida, MT ${zip}`;
 	await page.getByText('Did you mean this address?').waitFor();
 	await page.getByRole('button', { name: suggestion }).click();
@@ -37,8 +35,7 @@ test('address suggestions work by keyboard and pointer and cost no credit', asyn
 	const { comps } = await findComps(agent, { zip: '10001', limit: 500 });
 	const home = comps.find(({ address }) => /^\d+ \w+ \w+$/.test(address ?? ''));
 	const [number, street] = (home?.address ?? '').split(' ');
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await page.getByText('Address', { exact: true }).first().click();
 	const box = page.getByRole('combobox', { name: 'Full address' });
 	await box.pressSequentially(`${number} ${street?.slice(0, 3)}`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../../homes.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { findComps, newSubscriber } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { visit, withBrowser } from '../browser.ts';
 import { cells, figures, footerShows, rows, searchZip, sorted, table } from './search-page.ts';
 
 withBrowser();
@@ -12,8 +12,7 @@ withBrowser();
 const sql = await openDatabase();
 
 test('the list shows ten comps per page with the page number and count', async () => {
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	await page.getByLabel('Limit', { exact: true }).fill('23');
 	await searchZip(page, '10001');
 	const [previous, next] = ['Prev', 'Next'].map((name) =>
@@ -32,8 +31,7 @@ test('the list shows ten comps per page with the page number and count', async (
 });
 
 test("on a phone, a home without a link to its listing has no dash in the link's place", async () => {
-	const page = await openPage(await newSubscriber(sql), { viewport: { width: 390, height: 844 } });
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql), { viewport: { width: 390, height: 844 } });
 	await searchZip(page, '10001');
 	await footerShows(page, 'Showing 10 of 50');
 	const link = rows(page).first().locator('td').last();
@@ -44,8 +42,7 @@ test("on a phone, a home without a link to its listing has no dash in the link's
 });
 
 test('hovering rows keeps the current page of the list', async () => {
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	await page.getByLabel('Limit', { exact: true }).fill('200');
 	await searchZip(page, '10001');
 	await page.getByRole('checkbox', { name: /^Active/ }).waitFor();
@@ -63,8 +60,7 @@ test('Price and Sqft sort all comps, ascending first, and switching columns star
 	const { comps } = await findComps(agent, { zip: '98103', limit: 40 });
 	const prices = sorted(comps.map((comp) => comp.price ?? Number.NaN));
 	const areas = sorted(comps.map((comp) => comp.sqft ?? Number.NaN));
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await page.getByLabel('Limit', { exact: true }).fill('40');
 	await searchZip(page, '98103');
 	await footerShows(page, 'Showing 10 of 40');
@@ -107,8 +103,7 @@ test('unknown values show a dash, imported HTML shows as text, and only web link
 		}),
 		listedHome({ zip, listPrice: null }),
 	]);
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	await searchZip(page, zip);
 	await footerShows(page, 'Showing 3 of 3');
 	expect((await cells(page, 'address'))[0]).toContain('<img src=x onerror=alert(1)>, Somewhere, MT 59222');

@@ -4,15 +4,14 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, newSubscriber } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
 test('an account with Basic exports every loaded comp, in the order on the screen', async () => {
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await page.getByLabel('Limit', { exact: true }).fill('25');
 	await page.getByLabel('ZIP code').fill('98103');
 	await page.keyboard.press('Enter');
@@ -30,8 +29,7 @@ test('an account with Basic exports every loaded comp, in the order on the scree
 });
 
 test('a trial user sees that CSV export comes with Basic', async () => {
-	const page = await openPage(await newAgent());
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newAgent());
 	await page.getByLabel('ZIP code').fill('98103');
 	await page.keyboard.press('Enter');
 	await page.getByRole('button', { name: 'Export CSV' }).click();

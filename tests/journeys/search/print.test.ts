@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newSubscriber } from '../../users.ts';
-import { openPage, withBrowser } from '../browser.ts';
+import { openPage, visit, withBrowser } from '../browser.ts';
 import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
 import { footerShows, rows, searchZip } from './search-page.ts';
 
@@ -39,8 +39,7 @@ test("print shows the agent's branding if the profile has one, and Lotline's if 
 });
 
 test('print shows all comps without navigation, buttons or inputs', async () => {
-	const page = await openPage(await newSubscriber(sql));
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', await newSubscriber(sql));
 	await searchZip(page, '10001');
 	await footerShows(page, 'Showing 10 of 50');
 	const pdf = await page.pdf({ preferCSSPageSize: true });

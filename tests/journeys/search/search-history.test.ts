@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, newSubscriber, search, usedBy } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { footerShows, searchZip } from './search-page.ts';
+import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
+import { footerShows, searchAddress, searchZip } from './search-page.ts';
 
 withBrowser();
 
@@ -12,8 +12,7 @@ const sql = await openDatabase();
 test('repeating a search within five minutes is free, but Search again costs a credit', async () => {
 	const agent = await newSubscriber(sql);
 	const used = () => usedBy(agent);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await searchZip(page, '10001');
 	await footerShows(page, 'Showing 10 of 50');
 	expect(await used()).toBe(1);
@@ -36,8 +35,7 @@ test('a recent search opens free within its day and says how old it is; later it
 		await sql`update public.searches set created_at = now() - ${age ?? ''}::interval where user_id = ${agent.id} and query = ${zip ?? ''}`;
 	}
 	expect(await used()).toBe(2);
-	const page = await openPage(agent);
-	await page.goto('/app');
+	const page = await visit('/app', agent);
 	await page.getByRole('link', { name: /^10001 .* found, 3 hours ago\. Opens free$/ }).click();
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 	await page.getByText('Searched 3 hours ago.').waitFor();
@@ -55,13 +53,11 @@ test('a recent search opens free within its day and says how old it is; later it
 
 test('Subscribe is for agents without a subscription; subscribers get a link to their plan', async () => {
 	const [subscriber, trial] = await Promise.all([newSubscriber(sql), newAgent()]);
-	const page = await openPage(subscriber);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', subscriber);
 	const manage = page.getByRole('main').getByRole('link', { name: 'Manage plan' });
 	expect(await manage.getAttribute('href')).toBe('/account/billing');
 	expect(await page.getByRole('button', { name: 'Subscribe' }).count()).toBe(0);
-	const other = await openPage(trial);
-	await other.goto('/dashboard');
+	const other = await visit('/dashboard', trial);
 	await other.getByRole('button', { name: 'Subscribe' }).waitFor();
 	expect(await other.getByRole('link', { name: 'Manage plan' }).count()).toBe(0);
 });
@@ -69,8 +65,7 @@ test('Subscribe is for agents without a subscription; subscribers get a link to 
 test('Back and Forward show earlier searches and a reload shows the current one, at no extra cost', async () => {
 	const agent = await newSubscriber(sql);
 	const used = () => usedBy(agent);
-	const page = await openPage(agent);
-	await page.goto('/account');
+	const page = await visit('/account', agent);
 	await page.goto('/dashboard');
 	const shows = async (zip: string) => {
 		await page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
@@ -106,8 +101,7 @@ test('Back and Forward show earlier searches and a reload shows the current one,
 
 test('a late response updates only its own history entry after Back or Forward', async () => {
 	const agent = await newSubscriber(sql);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	const shows = (zip: string) => page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
 	const zips = ['10001', '78704', '98103', '60614'];
 	for (const zip of zips) {
@@ -141,8 +135,7 @@ test('a late response updates only its own history entry after Back or Forward',
 test('a reload resumes a pending search, and keeps the typed query after a rejected one', async () => {
 	const agent = await newSubscriber(sql);
 	const used = () => usedBy(agent);
-	const page = await openPage(agent);
-	await page.goto('/dashboard');
+	const page = await visit('/dashboard', agent);
 	await searchZip(page, '10001');
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 	await page.route('**/functions/v1/comps', async (route) => {
@@ -158,9 +151,7 @@ test('a reload resumes a pending search, and keeps the typed query after a rejec
 	expect(await used()).toBe(2);
 	await page.unroute('**/functions/v1/comps');
 	const address = '1 Unknown Road, Nowhere';
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await searchAddress(page, address);
 	await page.getByRole('alert').waitFor();
 	await page.reload();
 	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();

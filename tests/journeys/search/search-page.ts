@@ -6,6 +6,12 @@ export async function searchZip(page: Page, zip: string): Promise<void> {
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
+export async function searchAddress(page: Page, address: string): Promise<void> {
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
 export const table = (page: Page) => page.getByRole('table', { name: 'Comparable homes' });
 
 export const rows = (page: Page) => table(page).locator('tbody tr');

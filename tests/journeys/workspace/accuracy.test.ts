@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Accuracy, BacktestResult } from '../../../domain/accuracy/backtest-result.ts';
 import { openDatabase } from '../../shared-host.ts';
-import { openPage, runAxe, withBrowser } from '../browser.ts';
+import { openPage, runAxe, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -49,8 +49,7 @@ test("a source's newest backtest is shown with its data, its measures and their 
 		(${source}, '2026-01-01', ${sql.json({ ...RESULT, all: { ...MEASURED, medianError: 0.5 } } as never)}),
 		(${source}, '2026-02-01', ${sql.json(RESULT as never)})`;
 	try {
-		const page = await openPage(null);
-		await page.goto('/docs');
+		const page = await visit('/docs', null);
 		await page.getByRole('main').getByRole('link', { name: 'Accuracy' }).click();
 		const report = page.getByRole('region', { name: source });
 		await report.getByText('1,200 of 1,204 (99.7%)').waitFor();

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest';
 import { countReports } from '../../reports.ts';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
 import { newAgent, newSubscriber, search, usedBy } from '../../users.ts';
-import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
 test('a search from the workspace opens its results and costs one credit, even after a reload', async () => {
 	const agent = await newAgent();
-	const page = await openPage(agent);
-	await page.goto('/app');
+	const page = await visit('/app', agent);
 	await page.getByRole('heading', { name: 'First steps' }).waitFor();
 	expect(await page.getByText('Recent searches').count()).toBe(0);
 	await page.getByRole('textbox', { name: 'ZIP code' }).fill('10001');
@@ -28,8 +27,7 @@ test('a search from the workspace opens its results and costs one credit, even a
 
 test('a link with a query fills in the search box and spends no credit', async () => {
 	const agent = await newAgent();
-	const page = await openPage(agent);
-	await page.goto('/dashboard?q=10001&mode=zip');
+	const page = await visit('/dashboard?q=10001&mode=zip', agent);
 	await page.getByLabel('ZIP code').waitFor();
 	await page.waitForLoadState('networkidle');
 	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
@@ -42,8 +40,7 @@ test('a link with a query fills in the search box and spends no credit', async (
 test('a recent search can be opened again for free, and its market opened and watched', async () => {
 	const agent = await newSubscriber(sql);
 	await search(agent, { zip: '10001', limit: 1 });
-	const page = await openPage(agent);
-	await page.goto('/app');
+	const page = await visit('/app', agent);
 	await page.getByRole('heading', { name: 'Watched areas' }).waitFor({ state: 'detached' });
 	await page.getByRole('link', { name: '10001 market' }).click();
 	await page.getByRole('heading', { name: /^10001/ }).waitFor();
@@ -69,8 +66,7 @@ test('a recent search can be opened again for free, and its market opened and wa
 });
 
 test('the market of a ZIP code the agent has not searched says how to open it', async () => {
-	const page = await openPage(await newAgent());
-	await page.goto('/app/markets/10001');
+	const page = await visit('/app/markets/10001', await newAgent());
 	await page.getByText('Search this ZIP code once (one credit) to open its market').waitFor();
 	await page.getByRole('link', { name: 'Search 10001' }).click();
 	await page.getByText('Showing 10 of 50').waitFor();
@@ -89,8 +85,7 @@ test('an invalid ZIP code has no market page', async () => {
 
 test("a sample report opens from the first steps, is created once, and is in the agent's reports", async () => {
 	const agent = await newAgent();
-	const page = await openPage(agent);
-	await page.goto('/app/reports');
+	const page = await visit('/app/reports', agent);
 	await page.getByText('No reports yet.').waitFor();
 	await page.getByRole('link', { name: 'Home', exact: true }).click();
 	const sample = page.getByRole('button', { name: 'Open a sample report' });
@@ -110,8 +105,7 @@ test("a sample report opens from the first steps, is created once, and is in the
 test('the account menu shows the credits and the pages of the account, and Escape closes it', async () => {
 	const agent = await newAgent();
 	await search(agent, { zip: '10001', limit: 1 });
-	const page = await openPage(agent);
-	await page.goto('/app');
+	const page = await visit('/app', agent);
 	const button = page.getByRole('banner').getByRole('button', { name: 'Account' });
 	await button.click();
 	await page.getByText('4 of 5 credits left').waitFor();
