@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures a start, a first view, a search, an import and so on. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import, report, remarks,
+ * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import, report,
  * functions, upload or country), with the given sizes. The country, which takes hours and 20 GB, is measured only by its name.
  */
 import { SetupError } from '../host/setup-error.ts';
@@ -10,7 +10,6 @@ import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
 import { measureFunctions } from './bench/functions.ts';
 import { measureImports, measureStarts, measureUploads } from './bench/operation.ts';
-import { measureRemarks } from './bench/remarks.ts';
 import { measureReports } from './bench/reports.ts';
 import { measureScreens } from './bench/screens.ts';
 import { measureEvidence, measureSearches, measureWarmSearches } from './bench/searches.ts';
@@ -30,7 +29,6 @@ const PARTS: Record<string, { measure: (sizes: readonly number[]) => unknown; si
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: measureImports, sizes: [20_000, 1_000_000] },
 	report: { measure: measureReports, sizes: [100_000] },
-	remarks: { measure: measureRemarks, sizes: [1_000] },
 	functions: { measure: measureFunctions, sizes: [] },
 	upload: { measure: measureUploads, sizes: [10_000] },
 };

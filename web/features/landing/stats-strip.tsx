@@ -1,6 +1,13 @@
 /** The statistics below the hero. */
 import { Link } from 'react-router';
-import { STATS } from './stats.ts';
+
+/** They are fixed, and stated only here. */
+const STATS = [
+	{ figure: '2,500+', label: 'professionals' },
+	{ figure: '2.5M+', label: 'properties analyzed' },
+	{ figure: '98.7%', label: 'accuracy' },
+	{ figure: '45 hrs/week', label: 'saved' },
+] as const;
 
 export function StatsStrip() {
 	return (
