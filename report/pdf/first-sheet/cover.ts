@@ -89,7 +89,8 @@ function drawCoverPhoto(
 		doc.restore();
 	};
 	drawTagged(pdf, section, 'Figure', image, { alt: words, bbox: [left, top, left + width, top + height] });
-	if (!report.pages.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plat'))) return;
+	const hasMap = report.pages.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plat'));
+	if (!hasMap || width < 3 * INSET) return;
 	const side = Math.min(INSET, height - 20);
 	const inset = { left: left + width - side - 10, top: top + 10, width: side, height: side };
 	drawDecoration(pdf, () => doc.rect(inset.left, inset.top, side, side).fill(WHITE));

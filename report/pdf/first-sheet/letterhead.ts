@@ -1,8 +1,10 @@
 /** The top of a report without a cover: the agent, a picture of the home if there is room, and what it is about. */
 import { longDay } from '../../../domain/format/date-text.ts';
+import { clamp } from '../../../domain/math/arithmetic.ts';
 import type { CoverBlock, Report } from '../../report.ts';
 import { EDGE, LINE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from '../pdf-context.ts';
+import type { Box } from '../plat/plat-layout.ts';
 import { drawTitle, titleHeight } from '../title.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { drawBrandBand } from './brand-band.ts';
@@ -15,8 +17,9 @@ interface LetterheadParts {
 	below: number;
 }
 
-/** The picture takes the room that the text leaves, three inches at most; with less than one, there is none. */
+/** The picture takes the room that the text leaves, three inches at most; with less than one, it is beside the title. */
 const PICTURE = { min: 72, max: 216 };
+const BESIDE = { width: 180, height: 110, gap: 16 };
 const PREPARATION = TEXT_STYLES.note.leading + 6;
 
 /** @returns where the text below it starts */
@@ -30,15 +33,29 @@ export function drawLetterhead(
 		const top = drawName(pdf, report.address, drawBrandBand(pdf, report, pictures));
 		return drawPreparation(pdf, report, top);
 	}
-	let y = drawAgent(pdf, report, pictures);
-	if (cover) {
-		const text = titleHeight(pdf, report.address) + PREPARATION + TEXT_STYLES.plain.leading;
-		const room = frame.bottom - y - text - below - 14;
-		if (room >= PICTURE.min) y = drawPicture(pdf, report, cover, y, Math.min(room, PICTURE.max));
+	const top = drawAgent(pdf, report, pictures);
+	if (!cover) return drawAbout(pdf, report, undefined, top);
+	const room = frame.bottom - top - aboutHeight(pdf, report) - below - 14;
+	if (room >= PICTURE.min) {
+		const box = { left: frame.left, top: top + 2, width: frame.width, height: Math.min(room, PICTURE.max) };
+		return drawAbout(pdf, report, cover, drawPicture(pdf, report, cover, box) + 8);
 	}
-	y = drawTitle(pdf, report.address, y) - 8;
-	if (cover) y = drawLine(pdf, cover.subject, y);
-	return drawPreparation(pdf, report, y);
+	const right = frame.right - BESIDE.width - BESIDE.gap;
+	const narrow = { ...pdf, frame: { ...frame, right, width: right - frame.left } };
+	const text = aboutHeight(narrow, report);
+	const height = clamp(frame.bottom - top - below - 14, text, BESIDE.height);
+	const box = { left: right + BESIDE.gap, top: top + 2, width: BESIDE.width, height };
+	return Math.max(drawAbout(narrow, report, cover, top), drawPicture(pdf, report, cover, box) + 8);
+}
+
+/** The title, what it is about, and when it was prepared. @returns where the text below it starts */
+function drawAbout(pdf: PdfContext, report: Report, cover: CoverBlock | undefined, top: number): number {
+	const y = drawTitle(pdf, report.address, top) - 8;
+	return drawPreparation(pdf, report, cover ? drawLine(pdf, cover.subject, y) : y);
+}
+
+function aboutHeight(pdf: PdfContext, { address }: Report): number {
+	return titleHeight(pdf, address) - 8 + TEXT_STYLES.plain.leading + PREPARATION;
 }
 
 function drawAgent(pdf: PdfContext, report: Report, pictures: Pictures): number {
@@ -53,25 +70,13 @@ function drawAgent(pdf: PdfContext, report: Report, pictures: Pictures): number 
 	return y + 8;
 }
 
-function drawPicture(
-	pdf: PdfContext,
-	report: Report,
-	cover: CoverBlock,
-	top: number,
-	height: number,
-): number {
-	const { doc, frame } = pdf;
-	const { left, width } = frame;
+/** @returns where it ends, with its credit */
+function drawPicture(pdf: PdfContext, report: Report, cover: CoverBlock, box: Box): number {
+	const { left, top, width, height } = box;
 	const photo = openCoverPhoto(pdf, cover);
-	drawCoverPicture(pdf, report, photo, { left, top: top + 2, width, height });
-	drawDecoration(pdf, () =>
-		doc
-			.rect(left, top + 2, width, height)
-			.lineWidth(0.6)
-			.stroke(EDGE),
-	);
-	const credit = photo?.credit ? drawCredit(pdf, photo.credit, { left, width }, top + 2 + height) : 0;
-	return top + height + 10 + credit;
+	drawCoverPicture(pdf, report, photo, box);
+	drawDecoration(pdf, () => pdf.doc.rect(left, top, width, height).lineWidth(0.6).stroke(EDGE));
+	return top + height + (photo?.credit ? drawCredit(pdf, photo.credit, { left, width }, top + height) : 0);
 }
 
 /** The name of an area, in up to two lines. */
