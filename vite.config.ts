@@ -29,6 +29,9 @@ const SHARED = new RegExp(
 	].join('|'),
 );
 
+/** What the market page, reports and market updates have in common. */
+const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
+
 /** Small modules of pages behind sign-in. As files of their own, their names alone would make every first view larger. */
 const CONTROLS = new RegExp(
 	[
@@ -68,6 +71,7 @@ export default defineConfig({
 					groups: [
 						{ name: 'shared', test: SHARED, minShareCount: 2 },
 						{ name: 'controls', test: CONTROLS, minShareCount: 2 },
+						{ name: 'markets', test: MARKETS, minShareCount: 2 },
 					],
 				},
 			},

@@ -56,6 +56,8 @@ test('a report and its link can be created with the keyboard alone', async () =>
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
 	expect(await focused()).toBe('standard');
 	await page.keyboard.press('ArrowUp');
+	expect(await focused()).toBe('pack');
+	await page.keyboard.press('ArrowUp');
 	expect(await focused()).toBe('brief');
 	await page.keyboard.press('Tab');
 	await page.keyboard.type('Kim');

@@ -9,6 +9,7 @@ import { MarketOverview } from '../../features/market/market-overview.tsx';
 import { ModelStatus } from '../../features/market/model-status.tsx';
 import { type AreaMarket, useAreaMarkets } from '../../features/market/use-market.ts';
 import { WatchButton } from '../../features/market/watch-button.tsx';
+import { CreateMarketUpdate } from '../../features/report/update/create-market-update.tsx';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,11 +23,6 @@ const DEFAULT_YEARS = 2;
 const AreaMap = lazy(async () => ({
 	default: (await import('../../features/market/area-map.tsx')).AreaMap,
 }));
-
-const CreateMarketUpdate = lazy(async () => {
-	const { CreateMarketUpdate } = await import('../../features/report/update/create-market-update.tsx');
-	return { default: CreateMarketUpdate };
-});
 
 /** `/app/markets/:area`: the market of an area that the user's searches have opened, and up to four others next to it. */
 export default function MarketPage() {
@@ -94,14 +90,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 						</ButtonLink>
 					)}
 					<WatchButton area={text} name={market.name} />
-					{history.asOf !== null && (
-						// On a phone, at the bottom of the screen.
-						<div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:border-line max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-1.5">
-							<Suspense fallback={null}>
-								<CreateMarketUpdate area={chosen} history={history} />
-							</Suspense>
-						</div>
-					)}
+					{history.asOf !== null && <CreateMarketUpdate area={chosen} history={history} />}
 				</div>
 			</div>
 			{isMapOpen && history.center && (

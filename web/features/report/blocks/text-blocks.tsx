@@ -14,7 +14,7 @@ export function HeadingBlockView({ block: { text, pin } }: { block: HeadingBlock
 }
 
 const CLASSES = {
-	headline: 'text-balance font-semibold text-head sm:text-title',
+	headline: 'report-headline',
 	lead: 'text-base sm:text-head',
 	plain: '',
 	note: 'text-xs text-muted',
