@@ -236,9 +236,9 @@ end $$;
 -- own gets no stamp.
 -- Only the server may call it.
 create function public.market_map(
-  caller uuid, zip text, known text default null, today date default null,
-  out refused text, out stamp text, out markets jsonb
+  caller uuid, zip text, known text default null, today date default null
 )
+returns table (refused text, stamp text, markets jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   has_own_homes boolean := private.include_own_homes(caller);
@@ -246,6 +246,7 @@ begin
   refused := case when not private.is_active_account(caller) then 'unknown_caller'
                   when not private.has_searched_county(caller, market_map.zip) then 'not_searched' end;
   if refused is not null then
+    return next;
     return;
   end if;
   -- Rents and indexes aren't part of the store's version, but change rarely.
@@ -253,11 +254,13 @@ begin
   if has_own_homes then
     stamp := null;
   elsif stamp = known then
+    return next;
     return;
   end if;
   markets := (
     select jsonb_agg(private.zip_history(caller, z.zip, market_map.today, 2) order by z.at)
       from private.zips_around(market_map.zip, 36) with ordinality z (zip, at));
+  return next;
 end $$;
 
 grant execute on function public.market_map to service_role;

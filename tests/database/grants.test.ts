@@ -76,3 +76,11 @@ test('the API roles cannot create anything in our schemas', async () => {
 		  and has_schema_privilege(r.oid, n.oid, 'create')`;
 	expect(namesOf(rows)).toEqual([]);
 });
+
+test('a procedure that a function may call returns rows or one value, never one row, which PostgREST would not put in a list', async () => {
+	const rows = await sql`
+		select p.proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
+		 where p.pronamespace = 'public'::regnamespace and has_function_privilege('service_role', p.oid, 'execute')
+		   and not p.proretset and (t.typtype = 'c' or t.typname = 'record')`;
+	expect(namesOf(rows)).toEqual([]);
+});

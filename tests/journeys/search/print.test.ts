@@ -72,13 +72,13 @@ test('a printed price has the map beside the reconciliation, and every box withi
 	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1280, height: 800 } });
 	await priceAddress(page, address);
 	await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
-	await page.setViewportSize(sheet);
 	await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 	await page.emulateMedia({ media: 'print' });
+	await page.setViewportSize(sheet);
 	const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
 	const map = await boxOf(page.getByRole('region', { name: 'Map' }));
 	const reconciliation = await boxOf(page.getByRole('region', { name: 'Reconciliation' }));
-	const grid = await boxOf(page.getByRole('region', { name: 'Adjustment grid' }));
+	const grid = await boxOf(page.getByRole('region', { name: 'Adjustment grid', exact: true }));
 	expect(map.left).toBeGreaterThan(reconciliation.right);
 	expect(Math.abs(map.top - reconciliation.top)).toBeLessThan(20);
 	expect(reconciliation.top).toBeGreaterThan(grid.bottom);
