@@ -51,6 +51,11 @@ describe('the schema files', () => {
 		expect(functions.filter((each) => texts.filter((text) => isTextOf(text, each)).length !== 1)).toEqual([]);
 	});
 
+	test('and no two migrations share a version, of which the CLI would apply one', () => {
+		const versions = readdirSync('supabase/migrations').map((name) => name.split('_')[0]);
+		expect(versions).toEqual([...new Set(versions)]);
+	});
+
 	test('and the migrations never read or build the text of a function', () => {
 		const migrations = readdirSync('supabase/migrations').map((name) => ({
 			path: name,

@@ -7,10 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { writeReportRequest } from '../../contract/reports/report-request.ts';
+import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
+import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
 import { STRIPE_KEYS, signatureOf } from '../billing/stripe-double.ts';
 import { eventOf } from '../billing/stripe-events.ts';
 import { type Customer, openStripeHost } from '../billing/stripe-host.ts';
+import { daysAgo } from '../homes.ts';
 import { openLlmDouble } from '../llm-double.ts';
 import { createDraft, saveTown } from '../reports.ts';
 import { sharedHost } from '../shared-host.ts';
@@ -120,6 +122,43 @@ describe('on Deno', () => {
 		const url = await serveFunction(functionNamed('unsubscribe'), project);
 		const theirs = await fetch(`${url}${path}`, { method: 'POST' });
 		expect([ours.status, theirs.status]).toEqual([204, 204]);
+	});
+
+	test('current-report makes the update of today, which our own host then shows', async () => {
+		const agent = await host.newAgent();
+		const ask = async (path: string, body: object) => {
+			const headers = {
+				'content-type': 'application/json',
+				apikey: host.publishableKey,
+				authorization: `Bearer ${agent.token}`,
+				'idempotency-key': randomUUID(),
+			};
+			const response = await fetch(`${host.url}${path}`, {
+				method: 'POST',
+				headers,
+				body: JSON.stringify(body),
+			});
+			expect(response.status, await response.clone().text()).toBe(200);
+			return response.json();
+		};
+		await ask('/functions/v1/comps', { zip: ZIP });
+		const asked = { query: { area: ZIP }, preparedFor: '', advice: null, replaces: null };
+		const id = parseReportId(await ask('/functions/v1/report', writeMarketUpdateRequest(asked)));
+		await host.sql`
+			update public.reports set report = jsonb_set(report, '{preparedOn}', to_jsonb(${daysAgo(5)}::text)) where id = ${id}`;
+		const link = { report: id, days: 7, stays_current: true };
+		const data = (await ask('/rest/v1/rpc/share_report', link)) as { token: string };
+		const request = {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ token: data.token }),
+		};
+		const theirs = await fetch(await serveFunction(functionNamed('current-report'), project), request);
+		const made = await theirs.json();
+		expect([theirs.status, made.report?.title]).toEqual([200, 'Market update']);
+		expect(made.report.preparedOn).not.toBe(daysAgo(5));
+		const ours = await fetch(`${host.url}/functions/v1/current-report`, request);
+		expect(await ours.json()).toEqual(made);
 	});
 
 	test.each(withSession)('%s refuses a visitor with a message', async (name) => {
