@@ -1,12 +1,18 @@
 /** Our connections through PgBouncer in transaction mode, where each transaction may run in another session. */
 import { expect, onTestFinished, test } from 'vitest';
-import { parsePublicConfig } from '../../contract/config.ts';
 import { openPool } from '../../host/postgres/pool.ts';
 import { inTransactionAtOnce } from '../../host/postgres/transaction.ts';
+import { daysAgo } from '../homes.ts';
+import { openPage, withBrowser } from '../journeys/browser.ts';
+import { searchAddress } from '../journeys/search/search-page.ts';
+import { priceAddress } from '../journeys/workbench-page.ts';
+import { dialogOf, sheets } from '../journeys/workspace/report-page.ts';
 import { pgBouncer } from '../pgbouncer.ts';
 import { start } from '../process.ts';
 import { newTemporaryFolder, removeFolder } from '../setup/data-folders.ts';
 import { emptyDatabase, hostedDatabase, query } from './hosted-database.ts';
+
+withBrowser();
 
 test('every transaction has its settings, and no session keeps anything of another', async () => {
 	const { url } = await hostedDatabase();
@@ -57,30 +63,34 @@ test('a listener learns every two seconds that it may have missed something, als
 	expect(await pool`select 1 as one`).toMatchObject([{ one: 1 }]);
 });
 
-test('npm start creates the demo market through it, signs people in and answers their searches', async () => {
+test('the demo, a search, a price, a report and an import work through it, also after its restart', async () => {
 	const pooler = await pgBouncer(await emptyDatabase());
 	const folder = newTemporaryFolder('pooled');
 	onTestFinished(() => removeFolder(folder));
 	const host = start({ LOTLINE_DATA_DIR: folder, DATABASE_URL: pooler.url });
-	const url = await host.ready;
-	const config = parsePublicConfig(await (await fetch(`${url}/config.json`)).json());
-	const signedIn = await fetch(`${url}/demo/sign-in`, { method: 'POST' });
-	const { access_token: token } = (await signedIn.json()) as { access_token: string };
-	const search = (name: string) =>
-		fetch(`${url}/functions/v1/${name}`, {
-			method: 'POST',
-			headers: {
-				...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
-				apikey: config?.supabaseAnonKey ?? '',
-			},
-			body: JSON.stringify({ zip: '10001' }),
-		});
-	expect(await (await search('comps')).json()).toMatchObject({
-		found: expect.any(Number),
-		data: { demo: true },
-	});
-	await pooler.restart();
-	await expect.poll(async () => (await search('comps')).status).toBe(200);
-	expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
+	const page = await openPage(null, { baseURL: await host.ready, own: true });
+	await page.goto('/auth/sign-in');
+	await page.getByRole('button', { name: 'Try the demo account' }).click();
+	await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+
+	await page.goto('/dashboard');
+	await searchAddress(page, '10001');
+	const home = await page.getByRole('table').getByRole('rowheader').first().innerText();
 	expect(host.output()).not.toContain('"level":50');
+	await pooler.restart();
+	await priceAddress(page, `${home.split('\n')[0]}, 10001`);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = dialogOf(page, 'Create report');
+	await dialog.getByLabel('Leave my name off this report').check();
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+
+	await page.goto('/app/data');
+	const rows = [1, 2, 3].map((at) => `P${at},${at} Pooled Ln,10001,${daysAgo(at)},${at}00000,1500`);
+	const csv = ['MLS #,Address,ZIP,Sold Date,Sold Price,SqFt', ...rows].join('\n');
+	await page
+		.locator('input[type=file]')
+		.setInputFiles({ name: 'pooled.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+	await page.getByRole('button', { name: 'Import' }).click();
+	await page.getByText('3 rows read').waitFor();
 });
