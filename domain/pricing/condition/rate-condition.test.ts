@@ -88,7 +88,7 @@ test.each([
 test('a renovation makes the effective year later, but not later than the renovation', () => {
 	expect(rate({ wholeHome: YES(2024) }).effectiveYear).toBeGreaterThan(1950);
 	expect(rate({ wholeHome: YES(2024) }).effectiveYear).toBeLessThanOrEqual(2024);
-	expect(rate({ wholeHome: YES() }).effectiveYear).toBe(1950);
+	expect(rate({ wholeHome: YES() }).effectiveYear).toBeNull();
 	expect(rate({ flaws: 'work' }, { ...HOME, yearBuilt: null as never }).effectiveYear).toBeNull();
 });
 

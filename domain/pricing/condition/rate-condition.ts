@@ -79,11 +79,8 @@ export function rateCondition(
 		(question) =>
 			priced.find((effect) => effect.cause === question) ?? noEffect(question, answers, ages, home, on),
 	);
-	const effectiveYear = toEffectiveYear(
-		answers.wholeHome?.renovated ? answers.wholeHome.year : null,
-		home,
-		on,
-	);
+	const renovated = answers.wholeHome?.renovated ? answers.wholeHome.year : undefined;
+	const effectiveYear = toEffectiveYear(renovated, home, on);
 	return { from: 'answers', grade, effectiveYear, effects };
 }
 
@@ -217,8 +214,16 @@ function whyNone(
 	return isContradiction ? 'contradiction' : 'covered';
 }
 
-/** @param renovated the year in which the whole home was renovated; null for that on record */
-export function toEffectiveYear(renovated: number | null, home: HomeFacts, on: IsoDate): number | null {
+/**
+ * @param renovated the year in which the whole home was renovated, null if that is unknown; undefined for that on record
+ * @returns null if it is unknown, also for a home that was renovated in an unknown year
+ */
+export function toEffectiveYear(
+	renovated: number | null | undefined,
+	home: HomeFacts,
+	on: IsoDate,
+): number | null {
+	if (renovated === null) return null;
 	const yearRenovated = renovated ?? home.yearRenovated;
 	const age = effectiveAgeOf({ yearBuilt: home.yearBuilt, yearRenovated }, on);
 	return age === null ? null : yearOf(on) - Math.round(age);

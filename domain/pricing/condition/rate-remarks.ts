@@ -71,8 +71,9 @@ export function rateRemarks(
 			none: why,
 		};
 	});
-	const renovated = decisive?.meaning.isWhole ? decisive.year : null;
-	return { from: 'remarks', grade, effectiveYear: toEffectiveYear(renovated, home, on), effects };
+	const renovated = decisive?.meaning.isWhole ? decisive.year : undefined;
+	const effectiveYear = toEffectiveYear(renovated, home, on);
+	return { from: 'remarks', grade, effectiveYear, effects };
 }
 
 function whyNone(

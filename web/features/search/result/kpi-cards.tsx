@@ -28,7 +28,7 @@ export function KpiCards({ kpis }: { kpis: Kpis }) {
 					key={id}
 					label={label}
 					value={FORMATS[unit](kpis[id], kpis.sample)}
-					definition={definition(basis)}
+					definition={kpis[id] === null ? "The source doesn't state it for these homes." : definition(basis)}
 				/>
 			))}
 			<Card
