@@ -17,6 +17,8 @@ const SECOND_LANE = [
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/*/**/*.test.ts',
 ];
+/** Long, random or hostile inputs, also in the second lane: they take longer than the tests of what they check. */
+const LIMITS = '**/*.{hostile,limits,properties}.test.ts';
 /** Tests that mock modules: they don't share the modules they import. */
 const MOCKED = '**/*.mocked.test.ts';
 
@@ -53,7 +55,7 @@ export default defineConfig({
 					// Fitting a market can be slow on a busy machine.
 					testTimeout: 60_000,
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...configDefaults.exclude, ...INTEGRATION_TESTS, MOCKED],
+					exclude: [...configDefaults.exclude, ...INTEGRATION_TESTS, LIMITS, MOCKED],
 				},
 			},
 			{
@@ -73,7 +75,7 @@ export default defineConfig({
 					exclude: [...configDefaults.exclude, SOURCE_TESTS, ...SECOND_LANE],
 				},
 			},
-			{ extends: true, test: { ...ON_THE_PRODUCT, name: 'operation', include: SECOND_LANE } },
+			{ extends: true, test: { ...ON_THE_PRODUCT, name: 'operation', include: [...SECOND_LANE, LIMITS] } },
 		],
 	},
 });

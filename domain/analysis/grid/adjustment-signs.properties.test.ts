@@ -22,6 +22,7 @@ function factsBy(random: Random): Partial<HomeFacts> {
 		pool: random() < 0.5,
 		basementArea: wholeBetween(random, 0, 5000),
 		view: wholeBetween(random, 0, 4),
+		extraFeatures: wholeBetween(random, 0, 300_000),
 	};
 	return Object.fromEntries(
 		Object.entries(drawn).map(([name, value]) => [name, random() < 1 / 7 ? null : value]),
@@ -64,6 +65,7 @@ function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | nul
 		],
 		basement: [subject.basementArea, sale.basementArea],
 		view: [subject.view, sale.view],
+		extras: [subject.extraFeatures, sale.extraFeatures],
 	};
 	const [own, ofSale] = values[feature] ?? [null, null];
 	return own === null || ofSale === null ? null : own - ofSale;
