@@ -32,11 +32,15 @@ const SHARED = new RegExp(
 /** What the market page, reports and market updates have in common. */
 const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
 
-/** Small modules of pages behind sign-in. As files of their own, their names alone would make every first view larger. */
+/** Small modules of pages behind sign-in. As files of their own, their names alone make every first view larger. */
 const CONTROLS = new RegExp(
 	[
-		'/web/ui/(alert|field|checkbox|choice-field|select|meter|skeleton)\\.tsx$',
-		'/lucide-react/dist/esm/icons/(chevron-(down|left|right)|plus|circle-check|circle-exclamation-point|trash|download)\\.m?js$',
+		'/web/ui/([^/]+|(hooks|text)/[^/]+|dialog/(undo-notice|waiting-dialog).tsx)$',
+		'/web/shared/(search-modes|(search|market)-path|last-prices)\\.ts$',
+		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
+		'/domain/(home/(home-types|home-type-names|own-data|units)|format/(csv|money)|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
+		'/report/(report|brand-colors)\\.ts$',
+		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|trash|download)\\.m?js$',
 	].join('|'),
 );
 
