@@ -116,6 +116,46 @@ const MarketRow = z.object({
 });
 export type MarketRow = z.infer<typeof MarketRow>;
 
+const MarketData = z.object({
+	/** By dataset, from the newest vintage to the oldest. */
+	files: z.array(
+		z.object({
+			dataset: z.string(),
+			/** The day on which it was made, or the last day of its newest month. */
+			vintage: z.string(),
+			file_name: z.string(),
+			loaded_at: z.string(),
+			areas: z.number(),
+			figures: z.number(),
+			/** Rows that couldn't be read. */
+			rejected: z.number(),
+		}),
+	),
+	/** The caller's latest import. */
+	import: z.nullable(
+		z.object({
+			id: z.string(),
+			file_name: z.string(),
+			bytes: z.number(),
+			received: z.number(),
+			status: z.enum(['receiving', 'importing', 'done', 'failed']),
+			/** The share of the file that is read. */
+			progress: z.number(),
+			/** What was imported, in sentences. */
+			lines: z.array(z.string()),
+			/** Why it failed, in a sentence. */
+			problem: text,
+			/** Nothing has worked on it for a while: no process reads files, or other files come first. */
+			waits: z.boolean(),
+		}),
+	),
+});
+export type MarketData = z.infer<typeof MarketData>;
+export type MarketImport = NonNullable<MarketData['import']>;
+
+/** The maximum size of a file of market data, in bytes; the database refuses larger files. */
+export const MAX_MARKET_FILE_BYTES = 2 ** 30;
+
 /** Every audited action, in words. */
 export const ADMIN_ACTIONS = {
 	grant_admin: 'Made administrator',
@@ -127,6 +167,7 @@ export const ADMIN_ACTIONS = {
 	invite: 'Invited to Pro',
 	close_message: 'Message closed',
 	reopen_message: 'Message reopened',
+	import_market_data: 'Market data uploaded',
 } as const;
 export type AdminAction = keyof typeof ADMIN_ACTIONS;
 
@@ -151,6 +192,7 @@ export interface Page<Row> {
 }
 
 /** The parsers of the responses. Each throws on a malformed one. */
+export const parseMarketData = (body: unknown): MarketData => parseResponse(MarketData, body);
 export const parseOverview = (body: unknown): Overview => parseResponse(Overview, body);
 export const parseUsers = pageParser(User);
 export const parseSubscriptions = pageParser(Subscription);

@@ -197,6 +197,10 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			admin_market_data: {
+				Args: never;
+				Returns: Json;
+			};
 			admin_markets: {
 				Args: {
 					page?: number | null;
@@ -245,6 +249,14 @@ export type Database = {
 					target_user: string | null;
 				};
 				Returns: undefined;
+			};
+			admin_start_market_import: {
+				Args: {
+					file_name: string | null;
+					bytes: number | null;
+					accepts_terms: boolean | null;
+				};
+				Returns: string;
 			};
 			admin_subscriptions: {
 				Args: {

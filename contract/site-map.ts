@@ -22,6 +22,7 @@ export const SITE_MAP = {
 	'/admin/waitlist': 'Waitlist',
 	'/admin/messages': 'Messages',
 	'/admin/audit': 'Audit log',
+	'/admin/market-data': 'Market data',
 	'/admin/evidence': 'Evidence',
 	'/checkout': 'Checkout',
 	'/demo-checkout': 'Demo checkout',

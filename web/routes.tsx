@@ -38,6 +38,7 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/admin/waitlist', 'admin', () => import('./pages/admin/waitlist-page.tsx')),
 	route('/admin/messages', 'admin', () => import('./pages/admin/messages-page.tsx')),
 	route('/admin/audit', 'admin', () => import('./pages/admin/audit-page.tsx')),
+	route('/admin/market-data', 'admin', () => import('./pages/admin/market-data-page.tsx')),
 	route('/admin/evidence', 'admin', () => import('./pages/admin/evidence-page.tsx')),
 	route('/pricing', 'anyone', () => import('./pages/pricing-page.tsx')),
 	route('/checkout', 'signed-in', () => import('./pages/checkout-page.tsx')),

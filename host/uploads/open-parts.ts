@@ -48,7 +48,7 @@ export async function openParts(
 			: await archiveParts(zip, folder, allowances);
 		if (parts.length === 0)
 			throw new UnusableFile(
-				'There is no table of homes in this file. Use a CSV, TSV or XLSX file, or a ZIP archive of these.',
+				'There is no table in this file. Use a CSV, TSV or XLSX file, or a ZIP archive of these.',
 			);
 		limitParts(parts.length);
 		return parts.length === 1 && parts[0] && isWorkbook(zip) ? [{ ...parts[0], name: '' }] : parts;

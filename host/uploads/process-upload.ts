@@ -5,6 +5,7 @@ import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import type { Store } from '../store.ts';
 import { describePart } from './describe-part.ts';
+import { importMarketFile } from './import-market-file.ts';
 import { importUpload } from './import-upload.ts';
 import { type FilePart, openParts } from './open-parts.ts';
 import { recallChoices } from './remembered-choices.ts';
@@ -23,6 +24,7 @@ export async function processUpload(upload: Claimed, options: ProcessOptions): P
 	const { store, folder } = options;
 	try {
 		const path = await writeUploadedFile(store, upload, folder);
+		if (upload.kind === 'market') return await importMarket(upload, path, options);
 		const parts = await openParts(path, folder);
 		if (upload.status === 'importing') await startImport(upload, parts, options);
 		else await describeUpload(upload, parts, options);
@@ -67,15 +69,7 @@ async function startImport(
 	const usable = new Set(
 		((row?.parts ?? []) as UploadPart[]).filter(({ problem }) => problem === null).map(({ name }) => name),
 	);
-	let shownAt = Number.NEGATIVE_INFINITY;
-	const onProgress = (read: number, rows: number) => {
-		const now = performance.now();
-		if (now - shownAt < 500 && read < rows) return;
-		shownAt = now;
-		store.sql`update public.uploads set progress = ${read / Math.max(rows, 1)}, rows = ${rows} where id = ${upload.id}`.catch(
-			() => {},
-		);
-	};
+	const onProgress = showProgress(store, upload.id);
 	const job = {
 		id: upload.id,
 		owner: upload.user_id,
@@ -84,4 +78,48 @@ async function startImport(
 		parts: parts.filter(({ name }) => usable.has(name)),
 	};
 	await importUpload(store, job, places, todayInUs(new Date()), onProgress);
+}
+
+/** Imports open market data. A file that was imported before changes nothing, so the import may start over at any time. */
+async function importMarket(
+	{ id, choices }: Claimed,
+	path: string,
+	{ store, folder }: ProcessOptions,
+): Promise<void> {
+	const { acceptsTerms = false } = choices as { acceptsTerms?: boolean };
+	const show = showProgress(store, id);
+	const lines = await importMarketFile({
+		store: { sql: store.sql, session: named(store.session, id) },
+		...{ path, folder, acceptsTerms },
+		howToAccept: 'Confirm that yours do, and import it again.',
+		onProgress: (bytes, total) => show(bytes, total, null),
+	});
+	await store.sql`
+		with done as (
+			update public.uploads set status = 'done', progress = 1, result = ${JSON.stringify({ lines })}::text::jsonb,
+				leased_until = null, updated_at = now()
+			where id = ${id} and status = 'importing' returning id)
+		delete from public.upload_pieces using done where upload = done.id`;
+}
+
+/** Sessions by whose name `private.end_import` finds and ends an import. */
+function named(session: Store['session'], upload: string): Store['session'] {
+	return (work) =>
+		session(async (sql) => {
+			await sql`select set_config('application_name', ${`lotline upload ${upload}`}, false)`;
+			return work(sql);
+		});
+}
+
+/** Stores how much of a file is read, at most twice a second. */
+function showProgress({ sql }: Pick<Store, 'sql'>, upload: string) {
+	let shownAt = Number.NEGATIVE_INFINITY;
+	return (read: number, all: number, rows: number | null = all) => {
+		const now = performance.now();
+		if (now - shownAt < 500 && read < all) return;
+		shownAt = now;
+		sql`update public.uploads set progress = ${read / Math.max(all, 1)}, rows = ${rows} where id = ${upload}`.catch(
+			() => {},
+		);
+	};
 }

@@ -9,6 +9,7 @@ import type { Store } from '../store.ts';
 export interface Claimed {
 	id: string;
 	user_id: string;
+	kind: 'homes' | 'market';
 	file_name: string;
 	modified_on: IsoDate;
 	status: 'reading' | 'importing';
@@ -69,7 +70,7 @@ export async function claim(
 			where w.status in ('reading', 'importing') and w.id <> all (${[...except]}::uuid[])
 				and (w.leased_until is null or (w.leased_until < now() and w.leased_by = ${holder}))
 			order by w.updated_at limit 1 for update skip locked)
-		returning u.id, u.user_id, u.file_name, u.status, u.choices, u.attempts,
+		returning u.id, u.user_id, u.kind, u.file_name, u.status, u.choices, u.attempts,
 			coalesce(u.modified_on, u.created_at::date)::text as modified_on`;
 	return upload ?? null;
 }

@@ -8,7 +8,7 @@ import { type ReaderEnd, startReader } from './upload-reader.ts';
 const NO_LIMITS = { milliseconds: 600_000, heapMegabytes: 256, residentMegabytes: 4_000 };
 const upload: Claimed = {
 	...{ id: 'a', user_id: 'b', file_name: 'homes.csv', modified_on: '2026-05-04', status: 'reading' as const },
-	...{ choices: {}, attempts: 1 },
+	...{ kind: 'homes' as const, choices: {}, attempts: 1 },
 };
 
 /** How a reader with this script ends. */

@@ -1,12 +1,14 @@
 -- Uploads: files of homes that agents upload in the browser. The homes belong to the account: they are used in its own
 -- searches, prices and reports and in no one else's. They are in a separate table, which no other account's search
--- reads.
+-- reads. Files of open market data, which administrators upload for everyone, arrive and are read the same way.
 
 set check_function_bodies = off;
 
 create table public.uploads (
   id           uuid primary key default gen_random_uuid(),
   user_id      uuid not null references auth.users (id) on delete cascade,
+  -- Homes of the account, or open market data.
+  kind         text not null default 'homes' check (kind in ('homes', 'market')),
   file_name    text not null check (length(file_name) between 1 and 200),
   bytes        integer not null check (bytes > 0),
   -- The day on which the file was last changed, as the browser knows it.
@@ -132,7 +134,7 @@ begin
   -- One that was left in the middle is given up after an hour.
   delete from public.uploads u
    where u.user_id = caller and u.status = 'receiving' and u.updated_at < now() - interval '1 hour';
-  if (select count(*) from public.uploads u where u.user_id = caller and u.deleted_at is null) >= 200 then
+  if (select count(*) from public.uploads u where u.user_id = caller and u.kind = 'homes' and u.deleted_at is null) >= 200 then
     raise exception 'You have 200 uploads. Delete one that you no longer need.' using errcode = 'PT409';
   end if;
   begin
@@ -148,7 +150,7 @@ end $$;
 grant execute on function public.start_upload to authenticated;
 
 -- Appends the next piece of a file, in base64. Returns the number of bytes received so far. A piece sent twice is
--- stored once.
+-- stored once. Market data has no columns to decide about, so it is imported at once.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.append_upload(upload uuid, from_byte integer, content text) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -156,6 +158,9 @@ declare
   own  public.uploads := private.own_upload(upload);
   piece bytea := decode(content, 'base64');
 begin
+  if own.kind = 'market' then
+    perform private.require_admin();
+  end if;
   if own.status <> 'receiving' or append_upload.from_byte <> own.received or length(piece) = 0 then
     return own.received;
   end if;
@@ -165,9 +170,10 @@ begin
   insert into public.upload_pieces (upload, position, content) values (own.id, own.received, piece);
   update public.uploads u
      set received = u.received + length(piece), updated_at = now(),
-         status = case when u.received + length(piece) = u.bytes then 'reading' else 'receiving' end
+         status = case when u.received + length(piece) < u.bytes then 'receiving'
+                       when u.kind = 'market' then 'importing' else 'reading' end
    where u.id = own.id returning u.received, u.status into own.received, own.status;
-  if own.status = 'reading' then
+  if own.status <> 'receiving' then
     perform pg_notify('uploads', '');
   end if;
   return own.received;
@@ -317,7 +323,8 @@ language sql stable security definer set search_path = '' as $$
                             || jsonb_build_object('waits', u.status in ('reading', 'importing') and u.leased_until is null
                                                            and u.updated_at < now() - interval '15 seconds')
                             order by u.created_at desc), '[]')
-    from public.uploads u where u.user_id = (select private.active_caller()) and u.deleted_at is null
+    from public.uploads u
+   where u.user_id = (select private.active_caller()) and u.kind = 'homes' and u.deleted_at is null
 $$;
 
 grant execute on function public.my_uploads to authenticated;

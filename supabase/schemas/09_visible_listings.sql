@@ -369,7 +369,9 @@ create function private.include_own_homes(account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   -- The listings would answer this too, but for an account with many homes the planner reads them all.
-  has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
+  has_uploads boolean := exists (
+                           select from public.uploads u
+                            where u.user_id = account and u.status = 'done' and u.kind = 'homes');
   scopes      uuid[] := case when exists (select from private.cache_scopes) then private.scopes_of(account) else '{}' end;
   is_bound    boolean := cardinality(scopes) > 0 and exists (
                            select from public.provider_fetches f where f.scope = any (scopes) and f.fetched_at is not null);
@@ -387,7 +389,8 @@ create function private.visible_loaded_at(source public.listing_sources) returns
 language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select coalesce(
     (select max(u.updated_at) from public.uploads u
-      where source.name = 'Your data' and u.user_id = (select private.uploads_owner()) and u.status = 'done'),
+      where source.name = 'Your data' and u.user_id = (select private.uploads_owner()) and u.status = 'done'
+        and u.kind = 'homes'),
     (select max(f.fetched_at) from public.provider_fetches f
       where source.live and f.scope = any ((select private.running_scopes())::uuid[])
         and exists (select from private.licensed_listings b where b.scope = f.scope and b.source = source.id)),

@@ -358,3 +358,59 @@ begin
 end $$;
 
 grant execute on function public.admin_markets to authenticated;
+
+-- Starts the upload of a file of open market data, which then arrives in pieces as homes do. `accepts_terms` says whether the
+-- administrator's use is within the terms of its publisher.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_start_market_import(file_name text, bytes integer, accepts_terms boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin();
+  upload uuid;
+begin
+  if bytes > 1073741824 then
+    raise exception 'This file is larger than 1 GB. Import it with "npm run import:market" on the server.' using errcode = 'PT413';
+  end if;
+  if bytes <= 0 then
+    raise exception 'This file is empty.' using errcode = 'PT400';
+  end if;
+  -- The page shows the latest only. One that is still receiving was left when the page was closed.
+  delete from public.uploads u
+   where u.user_id = caller and u.kind = 'market' and u.status in ('receiving', 'done', 'failed');
+  insert into public.uploads (user_id, kind, file_name, bytes, choices)
+  values (caller, 'market', coalesce(nullif(left(trim(admin_start_market_import.file_name), 200), ''), 'file'),
+          admin_start_market_import.bytes, jsonb_build_object('acceptsTerms', accepts_terms is true))
+  returning id into upload;
+  perform private.record_audit_event(caller, 'import_market_data', upload,
+    jsonb_build_object('file', admin_start_market_import.file_name, 'accepts_terms', accepts_terms is true));
+  return upload;
+exception when unique_violation then
+  raise exception 'Another upload is in progress. Finish or cancel it first.' using errcode = 'PT409';
+end $$;
+
+grant execute on function public.admin_start_market_import to authenticated;
+
+-- The imported files of open market data, by dataset and from the newest vintage to the oldest, and the caller's latest
+-- import.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_market_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'dataset', f.dataset, 'vintage', f.vintage, 'file_name', f.file_name, 'loaded_at', f.loaded_at,
+               'areas', f.areas, 'figures', f.figures, 'rejected', f.rejected) order by f.dataset, f.vintage desc), '[]')
+        from public.published_files f),
+    'import', (
+      select jsonb_build_object(
+               'id', u.id, 'file_name', u.file_name, 'bytes', u.bytes, 'received', u.received, 'status', u.status,
+               'progress', u.progress, 'lines', coalesce(u.result -> 'lines', '[]'), 'problem', u.problem,
+               'waits', u.status = 'importing' and u.leased_until is null and u.updated_at < now() - interval '15 seconds')
+        from public.uploads u
+       where u.user_id = (select private.active_caller()) and u.kind = 'market'
+       order by u.created_at desc limit 1));
+end $$;
+
+grant execute on function public.admin_market_data to authenticated;

@@ -11,7 +11,10 @@ import { newAgent, search, subscribe, visitor } from '../users.ts';
 
 const { sql, store } = await openTestStore();
 const folder = temporaryFolder();
-afterAll(async () => void (await sql`delete from public.published_files`));
+afterAll(
+	async () =>
+		void (await sql`delete from public.published_files where dataset in ('zori', 'realtor', 'hud_fmr')`),
+);
 
 /** A Montana ZIP code that no other test uses. */
 const ZIP = '59011';
@@ -23,7 +26,7 @@ await search(agent, { zip: ZIP, limit: 1 });
 function load(name: string, text: string, acceptsTerms = true) {
 	const path = join(folder, name);
 	writeFileSync(path, text);
-	return importPublished({ store, path, name, folder, acceptsTerms });
+	return importPublished({ store, path, name, folder, acceptsTerms, howToAccept: 'Add --accept-terms.' });
 }
 
 const history = async () =>

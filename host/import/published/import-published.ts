@@ -29,6 +29,8 @@ export interface PublishedOptions {
 	folder: string;
 	/** Whether the operator has confirmed that the publisher's terms allow the use. */
 	acceptsTerms: boolean;
+	/** How the operator confirms it, in a sentence. */
+	howToAccept: string;
 	onProgress?: (bytes: number, total: number) => void;
 }
 
@@ -39,13 +41,13 @@ export interface PublishedOptions {
  * @throws UnusableFile or DatabaseFailed, with one clear sentence
  */
 export async function importPublished(options: PublishedOptions): Promise<PublishedReport | null> {
-	const { store, path, name, folder, acceptsTerms, onProgress } = options;
+	const { store, path, name, folder, acceptsTerms, howToAccept, onProgress } = options;
 	const file = await openPublished(path, name, folder, onProgress);
 	if (file === null) return null;
 	const publisher = publisherOf(file.table.dataset);
 	if (!publisher.isPublicDomain && !acceptsTerms) {
 		throw new UnusableFile(
-			`${name} is of ${publisher.name}, whose terms may not allow commercial use (${publisher.url}). Add --accept-terms if yours do.`,
+			`${name} is of ${publisher.name}, whose terms may not allow commercial use (${publisher.url}). ${howToAccept}`,
 		);
 	}
 	const digest = await digestOf(path);

@@ -1,12 +1,14 @@
 /** An administrator's day in a real browser: the overview, an account, contact messages, the waitlist and the audit. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openDatabase, sharedHost } from '../../shared-host.ts';
+import { processUploads } from '../../listings/uploads/upload-calls.ts';
+import { openTestStore, sharedHost } from '../../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, search, visitor } from '../../users.ts';
-import { openPage, visit, withBrowser } from '../browser.ts';
+import { openPage, runAxe, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
-const sql = await openDatabase();
+const { sql, store } = await openTestStore();
+await processUploads(store);
 
 test('a user who is not an administrator is redirected home from every page', async () => {
 	const page = await openPage(await newAgent());
@@ -108,4 +110,30 @@ test('an administrator invites someone on the waitlist, and the CSV export escap
 			async () => (await sql`select invited_at from public.waitlist where email = ${email}`)[0]?.invited_at,
 		)
 		.not.toBeNull();
+});
+
+test('an administrator imports open market data, and sees what was imported and which vintage is shown', async () => {
+	const page = await visit('/admin', await newAdministrator(sql));
+	await page.getByRole('link', { name: 'Market data' }).click();
+	const file = (month: string) => ({
+		name: 'Zip_zhvi.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from(
+			`RegionID,SizeRank,RegionName,RegionType,StateName,State,City,Metro,CountyName,${month}\n1,1,10001,zip,NY,NY,,,,500000\n`,
+		),
+	});
+	const picker = page.locator('input[type=file]');
+	await picker.setInputFiles(file('2023-06-30'));
+	await page.getByText(/Zillow, whose terms may not allow commercial use/).waitFor();
+	await page.getByLabel(/within the publisher's terms/).check();
+	await picker.setInputFiles(file('2023-06-30'));
+	await page.getByText('Zillow Home Value Index, Jun 30, 2023: 1 figure of 1 area.').waitFor();
+	expect((await runAxe(page)).violations).toEqual([]);
+	await picker.setInputFiles(file('2023-05-31'));
+	await page.getByText('A newer vintage is imported, so its figures are shown.').waitFor();
+	const row = (day: string) =>
+		page.getByRole('table', { name: 'Imported files' }).getByRole('row').filter({ hasText: day });
+	await row('May 31, 2023').waitFor();
+	expect(await row('May 31, 2023').getByText('Shown').count()).toBe(0);
+	await sql`delete from public.published_files where file_name = 'Zip_zhvi.csv'`;
 });

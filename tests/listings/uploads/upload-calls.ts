@@ -35,11 +35,15 @@ export async function send(
 		bytes: bytes.length,
 		modified_on: modified,
 	});
+	await sendPieces(user, id, bytes);
+	return id;
+}
+
+export async function sendPieces(user: Pick<TestUser, 'client'>, id: string, bytes: Buffer): Promise<void> {
 	for (let from = 0; from < bytes.length; ) {
 		const piece = bytes.subarray(from, from + 100_000).toString('base64');
 		from = await call(user, 'append_upload', { upload: id, from_byte: from, content: piece });
 	}
-	return id;
 }
 
 /** Shorter than the time limit of a test, so that a wait that fails says what it waited for. */

@@ -9,6 +9,7 @@ const TABS = [
 	{ to: '/admin/waitlist', label: 'Waitlist' },
 	{ to: '/admin/messages', label: 'Messages' },
 	{ to: '/admin/audit', label: 'Audit log' },
+	{ to: '/admin/market-data', label: 'Market data' },
 	{ to: '/admin/evidence', label: 'Evidence' },
 ] as const;
 

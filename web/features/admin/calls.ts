@@ -6,10 +6,12 @@ import {
 	type AdminSubscription,
 	type AdminUser,
 	type AuditEvent,
+	type MarketData,
 	type MarketRow,
 	type Overview,
 	type Page,
 	parseAudit,
+	parseMarketData,
 	parseMarkets,
 	parseMessages,
 	parseOverview,
@@ -30,6 +32,16 @@ export async function fetchOverview(): Promise<Overview> {
 
 export async function fetchEvidence(): Promise<EvidenceFigures> {
 	return parseEvidenceFigures(await callProcedure('admin_evidence'));
+}
+
+export async function fetchMarketData(): Promise<MarketData> {
+	return parseMarketData(await callProcedure('admin_market_data'));
+}
+
+/** @returns the id of the upload, whose pieces follow */
+export async function startMarketImport(file: File, accepts_terms: boolean): Promise<string> {
+	const given = { file_name: file.name, bytes: file.size, accepts_terms };
+	return String(await callProcedure('admin_start_market_import', given));
 }
 
 export async function fetchUsers(search: string, page: number): Promise<Page<AdminUser>> {

@@ -20,11 +20,6 @@ export async function startUpload(file: File): Promise<string> {
 	return String(await callProcedure('start_upload', { file_name: file.name, bytes: file.size, modified_on }));
 }
 
-/** @returns how much of the file has arrived */
-export async function appendUpload(upload: string, from_byte: number, content: string): Promise<number> {
-	return Number(await callProcedure('append_upload', { upload, from_byte, content }));
-}
-
 export interface Decision {
 	upload: string;
 	/** The choices by table name. */
@@ -45,11 +40,6 @@ export async function deleteUpload(upload: string): Promise<void> {
 /** Restores an upload that was just deleted. */
 export async function restoreUpload(upload: string): Promise<void> {
 	await callProcedure('restore_upload', { upload });
-}
-
-/** Cancels an upload in progress. */
-export async function cancelUpload(upload: string): Promise<void> {
-	await callProcedure('undo_upload', { upload });
 }
 
 export async function listRejectedRows(upload: string): Promise<RejectedRow[]> {

@@ -2,10 +2,11 @@
 import type { PartChoices, Upload } from '../../../contract/uploads.ts';
 import { count, percent } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
+import { cancelUpload } from '../../shared/uploads/send-rest.ts';
+import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Meter } from '../../ui/meter.tsx';
-import { cancelUpload, decideUpload } from './calls.ts';
+import { decideUpload } from './calls.ts';
 import { PartMapping } from './part-mapping.tsx';
 import { UploadSteps } from './upload-steps.tsx';
 import { useUploadAction } from './use-uploads.ts';
@@ -77,7 +78,7 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 }
 
 function Receiving({ upload, sent, onResume }: CurrentUploadProps) {
-	if (sent !== null) return <Progress label="Uploading" share={sent / upload.bytes} />;
+	if (sent !== null) return <UploadProgress label="Uploading" share={sent / upload.bytes} />;
 	return (
 		<>
 			<p>
@@ -100,22 +101,10 @@ function Receiving({ upload, sent, onResume }: CurrentUploadProps) {
 function Importing({ progress, rows }: Pick<Upload, 'progress' | 'rows'>) {
 	if (rows === null) return <p role="status">Counting rows…</p>;
 	return (
-		<Progress
+		<UploadProgress
 			label={progress < 1 ? 'Importing' : 'Saving'}
 			share={progress}
 			words={`${count(Math.round(progress * rows))} of ${plural(rows, 'row')}`}
 		/>
-	);
-}
-
-function Progress({ label, share, words }: { label: string; share: number; words?: string }) {
-	return (
-		<div className="space-y-2">
-			<p className="flex justify-between text-sm tabular-nums" role="status">
-				<span>{label}…</span>
-				<span>{words ?? percent(share)}</span>
-			</p>
-			<Meter label={label} share={share} urgent={false} />
-		</div>
 	);
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrentUpload } from '../../features/uploads/current-upload.tsx';
-import { DropZone } from '../../features/uploads/drop-zone.tsx';
-import { sendFile, sendRest } from '../../features/uploads/send-file.ts';
+import { sendFile } from '../../features/uploads/send-file.ts';
 import { UploadList } from '../../features/uploads/upload-list.tsx';
 import { openUpload, useUploads } from '../../features/uploads/use-uploads.ts';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
+import { DropZone } from '../../shared/uploads/drop-zone.tsx';
+import { sendRest } from '../../shared/uploads/send-rest.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** `/app/data`: the agent's own homes, uploaded from files. */
@@ -46,7 +47,11 @@ export default function DataPage() {
 				<CurrentUpload upload={current} sent={sent} onResume={resume} />
 			) : (
 				uploads && (
-					<DropZone onFile={(file) => void send(() => sendFile(file, () => void refresh(), setSent))} />
+					<DropZone
+						accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.zip"
+						note="CSV, TSV, Excel (.xlsx) or a ZIP of these, up to 50 MB"
+						onFile={(file) => void send(() => sendFile(file, () => void refresh(), setSent))}
+					/>
 				)
 			)}
 			<section aria-labelledby="uploads">

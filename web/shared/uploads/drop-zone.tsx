@@ -3,10 +3,14 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 
 interface DropZoneProps {
+	/** The endings of names that the file picker offers, such as `.csv,.zip`. */
+	accept: string;
+	/** Which files it takes, and how large. */
+	note: string;
 	onFile: (file: File) => void;
 }
 
-export function DropZone({ onFile }: DropZoneProps) {
+export function DropZone({ accept, note, onFile }: DropZoneProps) {
 	const [over, setOver] = useState(false);
 	const id = useId();
 	function drop(event: DragEvent) {
@@ -30,12 +34,12 @@ export function DropZone({ onFile }: DropZoneProps) {
 			<span>
 				<span className="font-medium underline underline-offset-4">Choose a file</span> or drop it here
 			</span>
-			<span className="text-muted text-sm">CSV, TSV, Excel (.xlsx) or a ZIP of these, up to 50 MB</span>
+			<span className="text-muted text-sm">{note}</span>
 			<input
 				id={id}
 				type="file"
 				className="sr-only"
-				accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.zip"
+				accept={accept}
 				onChange={(event) => {
 					const [file] = event.target.files ?? [];
 					if (file) onFile(file);

@@ -1,0 +1,106 @@
+/** Imports a file of open market data or of median rents, for the command and for administrators in the browser. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { shortDay } from '../../domain/format/date-text.ts';
+import { count } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
+import { DATASETS } from '../../domain/market/published/publishers.ts';
+import { UnusableFile } from '../import/import-problems.ts';
+import { importRents } from '../import/import-rents.ts';
+import { importPublished, type PublishedReport } from '../import/published/import-published.ts';
+import { linesText } from '../import/report-text.ts';
+import type { Store } from '../store.ts';
+import { openParts } from './open-parts.ts';
+
+export interface MarketFile {
+	store: Pick<Store, 'session' | 'sql'>;
+	/** CSV, TSV, XLSX, JSON, .gz or ZIP. Its name may say what it is of. */
+	path: string;
+	/** For temporary files. */
+	folder: string;
+	/** Whether the operator has confirmed that the publisher's terms allow the use. */
+	acceptsTerms: boolean;
+	/** What to do to confirm it, in a sentence. */
+	howToAccept: string;
+	/** What a file of Zillow is of, if its name doesn't say so. */
+	series?: 'zhvi' | 'zori' | undefined;
+	/** The source of rents; null for the file's name. */
+	source?: string | null;
+	onProgress?: (bytes: number, total: number) => void;
+}
+
+/** A tracker unpacks to a few gigabytes. */
+const MAX_UNPACKED_BYTES = 20_000_000_000;
+
+/**
+ * @returns what was imported, in sentences
+ * @throws UnusableFile or DatabaseFailed, with one clear sentence
+ */
+export async function importMarketFile(file: MarketFile): Promise<string[]> {
+	const { store, folder, acceptsTerms, howToAccept, series, source, onProgress } = file;
+	const path = await unzipped(file.path, folder);
+	const lines: string[] = [];
+	for (const part of await openParts(path, folder, MAX_UNPACKED_BYTES)) {
+		const name = [basename(file.path), part.name].filter(Boolean).join(', ');
+		const report = await importPublished({
+			...{ store, path: part.path, folder, acceptsTerms, howToAccept },
+			name: [series, name].filter(Boolean).join(' '),
+			...(onProgress && { onProgress }),
+		});
+		lines.push(
+			...(report === null ? await rentLines(store, part.path, source ?? name) : publishedLines(report)),
+		);
+	}
+	return lines;
+}
+
+/** The path of the file, unpacked if it is a .gz. */
+async function unzipped(file: string, folder: string): Promise<string> {
+	if (!/\.gz$/i.test(file)) return file;
+	const path = join(folder, basename(file).replace(/\.gz$/i, ''));
+	let left = MAX_UNPACKED_BYTES;
+	const limited = async function* (chunks: AsyncIterable<Buffer>) {
+		for await (const chunk of chunks) {
+			left -= chunk.length;
+			if (left < 0) throw new UnusableFile(`${basename(file)} unpacks to more than 20 GB.`);
+			yield chunk;
+		}
+	};
+	await pipeline(createReadStream(file), createGunzip(), limited, createWriteStream(path)).catch(
+		(error: Error) => {
+			throw error instanceof UnusableFile
+				? error
+				: new UnusableFile(`${basename(file)} can't be unpacked: ${error.message}.`);
+		},
+	);
+	return path;
+}
+
+function publishedLines({ dataset, vintage, result, isOlder, ...counts }: PublishedReport): string[] {
+	const { label } = DATASETS[dataset];
+	if (result === 'unchanged') return [`${label}, ${shortDay(vintage)}: already imported. Nothing changed.`];
+	const lines = [
+		`${label}, ${shortDay(vintage)}: ${plural(counts.figures, 'figure')} of ${plural(counts.areas, 'area')}${result === 'replaced' ? ', replacing another file of this vintage' : ''}.`,
+	];
+	if (counts.other > 0) lines.push(`Left out ${plural(counts.other, 'row')} of other kinds.`);
+	if (counts.rejected > 0)
+		lines.push(
+			`Skipped ${plural(counts.rejected, 'row')} that can't be read (${linesText({ count: counts.rejected, lines: counts.lines })}).`,
+		);
+	if (isOlder) lines.push('A newer vintage is imported, so its figures are shown.');
+	return lines;
+}
+
+async function rentLines(store: MarketFile['store'], path: string, source: string): Promise<string[]> {
+	const { stored, unchanged, zips, skipped } = await importRents(store, path, source);
+	const lines = [
+		`Stored ${plural(stored, 'monthly rent')} (${count(unchanged)} unchanged) for ${plural(zips, 'ZIP code')}.`,
+	];
+	if (skipped.count > 0)
+		lines.push(
+			`Skipped ${plural(skipped.count, 'row')} without a ZIP code, a month or a plausible rent (${linesText(skipped)}).`,
+		);
+	return lines;
+}

@@ -1,0 +1,146 @@
+/** Imports of open market data: a file is sent, read and imported here, and listed with its vintage. */
+import { useState } from 'react';
+import type { MarketData, MarketImport } from '../../../contract/admin.ts';
+import { shortDay } from '../../../domain/format/date-text.ts';
+import { count } from '../../../domain/format/format.ts';
+import { joinWords } from '../../../domain/format/words.ts';
+import { DATASETS, isDataset, PUBLISHERS } from '../../../domain/market/published/publishers.ts';
+import { DropZone } from '../../shared/uploads/drop-zone.tsx';
+import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Cell, PlainTable } from '../../ui/plain-table.tsx';
+import { Steps } from '../../ui/text/steps.tsx';
+import { formatMoment } from './moment.ts';
+import { useMarketImport } from './use-market-import.ts';
+
+export function MarketImports() {
+	const { data, problem, sending, send, cancel } = useMarketImport();
+	const [acceptsTerms, setAcceptsTerms] = useState(false);
+	if (!data)
+		return problem ? <Alert>{problem}</Alert> : <div className="h-96 bg-sunken motion-safe:animate-pulse" />;
+	const latest = data.import;
+	const isBusy = sending !== null || latest?.status === 'importing';
+	return (
+		<>
+			<p className="max-w-form text-muted">
+				Files of Redfin, Zillow, Realtor.com, FHFA, HUD or the Census Bureau, or a table of median rents by
+				ZIP code and month. Their figures stand where sales and listings have none, under the publisher's
+				name. The newest vintage is shown; older ones stay stored.
+			</p>
+			<section aria-label="Import" className="lot max-w-form space-y-5 p-5 sm:p-7">
+				{isBusy ? (
+					<Progress latest={latest} sending={sending} onCancel={cancel} />
+				) : (
+					<>
+						{latest?.status === 'done' && <Result name={latest.file_name} lines={latest.lines} />}
+						{latest?.status === 'failed' && <Alert>{latest.problem}</Alert>}
+						<Checkbox checked={acceptsTerms} onChange={setAcceptsTerms}>
+							Our use is within the publisher's terms. {joinWords(WITH_TERMS)} may not allow commercial use.
+						</Checkbox>
+						<DropZone
+							accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.json,.gz,.zip"
+							note="CSV, TSV, Excel (.xlsx), JSON, .gz or a ZIP, up to 1 GB"
+							onFile={(file) => send(file, acceptsTerms)}
+						/>
+					</>
+				)}
+				{problem && <Alert>{problem}</Alert>}
+			</section>
+			<Vintages files={data.files} />
+		</>
+	);
+}
+
+const WITH_TERMS = Object.values(PUBLISHERS)
+	.filter(({ isPublicDomain }) => !isPublicDomain)
+	.map(({ name }) => name);
+
+const STEPS = ['Uploading', 'Importing'] as const;
+
+interface ProgressProps {
+	latest: MarketImport | null;
+	sending: { name: string; id: string | null; share: number } | null;
+	onCancel: (id: string) => void;
+}
+
+function Progress({ latest, sending, onCancel }: ProgressProps) {
+	const id = sending ? sending.id : latest?.id;
+	return (
+		<>
+			<h2 className="line-clamp-2 wrap-anywhere font-semibold text-head">
+				{sending?.name ?? latest?.file_name}
+			</h2>
+			<Steps names={STEPS} current={sending ? 0 : 1} />
+			{sending && <UploadProgress label="Uploading" share={sending.share} />}
+			{!sending &&
+				(latest?.waits ? (
+					<p role="status">
+						Waiting: other files come first, or the process that reads files isn't running. The file is
+						stored.
+					</p>
+				) : (
+					<UploadProgress
+						label={(latest?.progress ?? 0) < 1 ? 'Importing' : 'Saving'}
+						share={latest?.progress ?? 0}
+					/>
+				))}
+			<p className="text-muted text-sm">
+				{sending
+					? 'Keep this page open until the file has arrived.'
+					: 'You can leave this page. Lotline continues without it.'}
+			</p>
+			<Button disabled={!id} onClick={() => id && onCancel(id)}>
+				Cancel
+			</Button>
+		</>
+	);
+}
+
+function Result({ name, lines }: { name: string; lines: readonly string[] }) {
+	return (
+		<Alert tone="note">
+			<p className="wrap-anywhere font-medium">{name}</p>
+			{lines.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+		</Alert>
+	);
+}
+
+const COLUMNS = [
+	{ label: 'Dataset' },
+	{ label: 'Vintage' },
+	{ label: 'Figures', figures: true },
+	{ label: 'Areas', figures: true },
+	{ label: 'Unreadable rows', figures: true },
+	{ label: 'Imported (UTC)', figures: true },
+];
+
+function Vintages({ files }: Pick<MarketData, 'files'>) {
+	if (files.length === 0) return <p className="text-muted">No open market data is imported yet.</p>;
+	return (
+		<div className="lot">
+			<h2 className="border-line border-b px-4 py-4 font-semibold text-head">Imported files</h2>
+			<PlainTable label="Imported files" columns={COLUMNS}>
+				{files.map((file, at) => (
+					<tr key={`${file.dataset} ${file.vintage}`}>
+						<Cell>
+							{isDataset(file.dataset) ? DATASETS[file.dataset].label : file.dataset}
+							<span className="block wrap-anywhere text-muted text-xs">{file.file_name}</span>
+						</Cell>
+						<Cell>
+							{shortDay(file.vintage)} {file.dataset !== files[at - 1]?.dataset && <Badge>Shown</Badge>}
+						</Cell>
+						<Cell figures>{count(file.figures)}</Cell>
+						<Cell figures>{count(file.areas)}</Cell>
+						<Cell figures>{count(file.rejected)}</Cell>
+						<Cell figures>{formatMoment(file.loaded_at)}</Cell>
+					</tr>
+				))}
+			</PlainTable>
+		</div>
+	);
+}
