@@ -82,8 +82,8 @@ export interface HomeFilter {
 export const ALL_HOMES: HomeFilter = { homeType: null, bedrooms: null, price: null, livingArea: null };
 
 /**
- * The market of the chosen homes. Counts that the data has only for all homes, such as the inventory of last year, and
- * rents are unknown for a part of them. A home with an unknown fact isn't in any band of it.
+ * The market of the chosen homes. Counts that the data has only for all homes, such as the inventory of last year,
+ * rents and the figures of publishers are unknown for a part of them. A home with an unknown fact isn't in any band of it.
  */
 export function chooseHomes(history: MarketHistory, filter: HomeFilter): MarketHistory {
 	if (Object.values(filter).every((part) => part === null)) return history;
@@ -101,6 +101,7 @@ export function chooseHomes(history: MarketHistory, filter: HomeFilter): MarketH
 		countedSince: null,
 		countedBy: null,
 		rent: null,
+		published: [],
 	};
 }
 

@@ -153,6 +153,22 @@ test('chosen homes are measured alone, and a home with an unknown fact is in no 
 	expect(chooseHomes(history, ALL_HOMES)).toBe(history);
 });
 
+test('a publisher’s figures, which are of all homes, stand in for none of a part of them', () => {
+	const figure = {
+		...{
+			dataset: 'redfin' as const,
+			measure: 'days_on_market' as const,
+			month: '2026-10',
+			value: 30,
+			yearAgo: 20,
+		},
+		area: { level: 'zip' as const, name: '78704' },
+	};
+	const history = historySample({ sales: SALES, published: [figure] });
+	expect(chooseHomes(history, ALL_HOMES).published).toEqual([figure]);
+	expect(chooseHomes(history, { ...ALL_HOMES, homeType: 'condo' }).published).toEqual([]);
+});
+
 test('every metric says what it is and how it is computed, once', () => {
 	expect(new Set(METRICS.map(({ id }) => id)).size).toBe(METRICS.length);
 	for (const { basis, definition, formula, label } of METRICS) {

@@ -13,7 +13,6 @@ import { chooseHomes, type MarketHistory } from '../market-history.ts';
 import { type MarketOn, marketOn } from '../metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../metrics/metrics.ts';
 import { creditsOf, publishedFor, publishedLabel } from '../published/published-figures.ts';
-import type { PublishedFigure } from '../published/publishers.ts';
 import { type Advice, ruledAdvice } from './advice.ts';
 
 /** The four figures that an agent quotes. */
@@ -51,9 +50,7 @@ export function updateFigures(all: MarketHistory, chosen: ChosenArea): MarketUpd
 	const history = chooseHomes(all, chosen.filter);
 	const market = marketOn(history);
 	if (market === null || history.asOf === null) return null;
-	// A publisher's figures are of all homes.
-	const published = history === all ? all.published : [];
-	const figures = FIGURES.map((id) => figureOf(id, market, history, published));
+	const figures = FIGURES.map((id) => figureOf(id, market, history));
 	const charts = marketCharts(history, CHART_MONTHS);
 	return {
 		name: nameOf(all, chosen),
@@ -79,15 +76,10 @@ function nameOf({ city, state, countyName }: MarketHistory, { area, filter }: Ch
 }
 
 /** A metric with its sample or, if it has no value here, the figure of a publisher under its name. */
-function figureOf(
-	id: MetricId,
-	market: MarketOn,
-	history: MarketHistory,
-	published: readonly PublishedFigure[],
-) {
+function figureOf(id: MetricId, market: MarketOn, history: MarketHistory) {
 	const metric = metricOf(id);
 	const measured = measureMetric(metric, market);
-	const standIn = measured.value === null ? publishedFor(id, published) : null;
+	const standIn = measured.value === null ? publishedFor(id, history.published) : null;
 	const { label } = metric;
 	if (standIn)
 		return {

@@ -15,25 +15,30 @@ import {
 import { ALL_HOMES, type MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../../../domain/market/metrics/metrics.ts';
+import { publishedFor, publishedLabel } from '../../../domain/market/published/published-figures.ts';
+import type { PublishedFigure } from '../../../domain/market/published/publishers.ts';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
-import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { AreaField } from './area-field.tsx';
 import { ChartPanel } from './charts/chart-panel.tsx';
 import { LineKey } from './charts/line-styles.tsx';
 import { TimeChart } from './charts/time-chart.tsx';
+import { PublisherCredits } from './published.tsx';
 import type { AreaMarket } from './use-market.ts';
 
 export const MAX_COMPARED = 5;
 
 const COMPARED: readonly MetricId[] = [
+	'price_index',
 	'median_sale_price',
 	'median_price_per_sqft',
 	'closed_sales',
 	'days_on_market',
 	'sale_to_original_list',
+	'active_listings',
 	'months_of_supply',
+	'rent',
 ];
 
 /** What the table has of each figure. */
@@ -86,12 +91,40 @@ export function CompareMarkets({ markets, months, onChange }: CompareMarketsProp
 							onChange={setView}
 						/>
 					</div>
-					<PlainTable label="Compared areas" columns={COLUMNS}>
-						{markets.map((market, line) => (
-							<tr key={market.text}>
-								<Cell>
-									<span className="font-semibold">
-										<LineKey line={line} />{' '}
+					<ComparedTable
+						markets={markets}
+						view={view}
+						onRemove={(removed) => onChange(texts.filter((text) => text !== removed))}
+					/>
+					{view === 'now' && <PublisherCredits figures={standIns(known.map(({ history }) => history))} />}
+					{known.length > 1 && <CompareChart areas={known} months={months} />}
+				</>
+			)}
+		</section>
+	);
+}
+
+interface ComparedTableProps {
+	markets: readonly AreaMarket[];
+	view: View;
+	/** Called with the text of an area. */
+	onRemove: (text: string) => void;
+}
+
+/** A column for each area, so that a figure is compared along its row. */
+function ComparedTable({ markets, view, onRemove }: ComparedTableProps) {
+	return (
+		<div className="lot">
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+			<section aria-label="Compared areas" tabIndex={0} className="overflow-x-auto">
+				<table aria-label="Compared areas" className="w-full text-right text-sm tabular-nums">
+					<thead>
+						<tr className="border-edge border-b align-top">
+							<td className="min-w-28 px-4" />
+							{markets.map((market, line) => (
+								<th key={market.text} scope="col" className="min-w-32 px-4 py-3 font-normal">
+									<LineKey line={line} />
+									<span className="block font-semibold">
 										{line === 0 ? (
 											market.name
 										) : (
@@ -103,31 +136,60 @@ export function CompareMarkets({ markets, months, onChange }: CompareMarketsProp
 									{line > 0 && (
 										<button
 											type="button"
-											onClick={() => onChange(texts.filter((text) => text !== market.text))}
-											className="block cursor-pointer text-muted text-xs underline underline-offset-4 print:hidden"
+											aria-label={`Remove ${market.name}`}
+											onClick={() => onRemove(market.text)}
+											className="cursor-pointer py-1 text-muted text-xs underline underline-offset-4 print:hidden"
 										>
-											Remove {market.name}
+											Remove
 										</button>
 									)}
-								</Cell>
-								<Figures {...market} view={view} />
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody className="divide-y divide-line">
+						{COMPARED.map((id, row) => (
+							<tr key={id} className="align-top">
+								<th scope="row" className="px-4 py-2.5 text-left font-normal text-muted">
+									{metricOf(id).label}
+								</th>
+								{markets.map((market) => (
+									<Figure key={market.text} id={id} row={row} view={view} {...market} />
+								))}
 							</tr>
 						))}
-					</PlainTable>
-					{known.length > 1 && <CompareChart areas={known} months={months} />}
-				</>
-			)}
-		</section>
+					</tbody>
+				</table>
+			</section>
+		</div>
 	);
 }
 
-const COLUMNS = [{ label: 'Area' }, ...COMPARED.map((id) => ({ label: metricOf(id).label, figures: true }))];
+interface FigureProps extends AreaMarket {
+	id: MetricId;
+	row: number;
+	view: View;
+}
 
-function Figures({ chosen, problem, view }: AreaMarket & { view: View }) {
+/** A cell; a market that can't be shown has one cell in all rows. */
+function Figure({ id, row, view, chosen, problem }: FigureProps) {
+	if (problem) return row === 0 && <Unavailable problem={problem} />;
+	return (
+		<td className="px-4 py-2.5">
+			{chosen && view === 'now' && <Now id={id} history={chosen} />}
+			{chosen && view !== 'now' && changeIn(id, chosen, view)}
+			{!chosen && DASH}
+		</td>
+	);
+}
+
+function Unavailable({ problem }: { problem: Error }) {
 	const zip = zipToOpen(problem);
-	if (zip !== null) {
-		return (
-			<td colSpan={COMPARED.length} className="px-4 py-3">
+	return (
+		<td rowSpan={COMPARED.length} className={`px-4 py-2.5 ${zip === null ? 'text-danger' : ''}`}>
+			{zip === null ? (
+				problem.message
+			) : (
 				<Link
 					to={searchPath('zip', zip)}
 					state={SEARCH_IMMEDIATELY}
@@ -135,37 +197,37 @@ function Figures({ chosen, problem, view }: AreaMarket & { view: View }) {
 				>
 					Open {zip}, 1 credit
 				</Link>
-			</td>
-		);
-	}
-	if (problem) {
-		return (
-			<td colSpan={COMPARED.length} className="px-4 py-3 text-danger">
-				{problem.message}
-			</td>
-		);
-	}
-	return COMPARED.map((id) => (
-		<Cell key={id} figures>
-			{chosen && view === 'now' && <Now id={id} history={chosen} />}
-			{chosen && view !== 'now' && changeIn(id, chosen, view)}
-			{!chosen && DASH}
-		</Cell>
-	));
+			)}
+		</td>
+	);
 }
 
 function Now({ id, history }: { id: MetricId; history: MarketHistory }) {
 	const market = marketOn(history);
 	if (!market) return DASH;
 	const measured = measureMetric(metricOf(id), market);
+	const standIn = measured.value === null ? publishedFor(id, history.published) : null;
+	const note = standIn
+		? publishedLabel(standIn)
+		: measured.value === null
+			? sampleText(metricOf(id), measured)
+			: measured.source;
 	return (
 		<>
-			{metricText(metricOf(id), measured.value, measured.sample)}
-			{measured.value === null && (
-				<span className="block text-muted text-xs">{sampleText(metricOf(id), measured)}</span>
-			)}
+			{metricText(metricOf(id), standIn?.value ?? measured.value, measured.sample)}
+			{note && <span className="block text-muted text-xs">{note}</span>}
 		</>
 	);
+}
+
+/** The figures of publishers that the table shows. */
+function standIns(histories: readonly MarketHistory[]): PublishedFigure[] {
+	return histories.flatMap((history) => {
+		const market = marketOn(history);
+		if (!market) return [];
+		const missing = COMPARED.filter((id) => measureMetric(metricOf(id), market).value === null);
+		return missing.flatMap((id) => publishedFor(id, history.published) ?? []);
+	});
 }
 
 function changeIn(id: MetricId, history: MarketHistory, view: View): string {

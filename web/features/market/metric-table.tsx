@@ -11,19 +11,14 @@ import {
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import type { Metric } from '../../../domain/market/metrics/metric.ts';
-import { METRICS, type MetricId, measureMetric } from '../../../domain/market/metrics/metrics.ts';
-import {
-	creditsOf,
-	publishedFor,
-	publishedLabel,
-} from '../../../domain/market/published/published-figures.ts';
+import { METRICS, measureMetric } from '../../../domain/market/metrics/metrics.ts';
 import { Field } from '../../ui/field.tsx';
+import { PublisherCredits, StandIn } from './published.tsx';
 
 export function MetricTable({ history }: { history: MarketHistory }) {
 	const [rate, setRate] = useState('');
 	const market = marketOn(history, history.asOf, parseRate(rate));
 	if (market === null) return null;
-	const credits = creditsOf(history.published);
 	return (
 		<section aria-labelledby="metrics" className="lot p-5">
 			<h2 id="metrics" className="font-semibold text-head">
@@ -41,7 +36,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 									<span className="ml-2 font-normal text-muted text-xs">{sampleText(metric, measured)}</span>
 								</span>
 							</dt>
-							{measured.value === null && <Published metric={metric} history={history} />}
+							{measured.value === null && <StandIn metric={metric} figures={history.published} />}
 							<dd className="text-muted text-xs">
 								{metric.definition} <span className="block">{metric.formula}</span>
 								{measured.source && <span className="block">{measured.source}.</span>}
@@ -52,15 +47,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 					);
 				})}
 			</dl>
-			{credits.length > 0 && (
-				<p className="mt-3 text-muted text-xs">
-					{credits.map(({ credit, url }) => (
-						<a key={url} href={url} className="mr-4 underline underline-offset-4">
-							{credit}
-						</a>
-					))}
-				</p>
-			)}
+			<PublisherCredits figures={history.published} />
 		</section>
 	);
 }
@@ -102,15 +89,4 @@ function Changes({ metric, history }: { metric: Metric; history: MarketHistory }
 			: [`${changeText(metric, usual)} since ${longMonth(usualDay(history.asOf)?.slice(0, 7) ?? '')}`]),
 	];
 	return texts.length === 0 ? null : <dd className="text-xs tabular-nums">{texts.join(' · ')}</dd>;
-}
-
-/** The figure of another publisher that stands in for a missing one of ours. */
-function Published({ metric, history }: { metric: Metric; history: MarketHistory }) {
-	const figure = publishedFor(metric.id as MetricId, history.published);
-	return figure === null ? null : (
-		<dd className="text-right text-sm tabular-nums">
-			{metricText(metric, figure.value)}
-			<span className="ml-2 text-muted text-xs">{publishedLabel(figure)}</span>
-		</dd>
-	);
 }
