@@ -80,11 +80,17 @@ async function notifyHost({ sql }: Store): Promise<void> {
 	console.log('  The homes are searchable now. Lotline fits the market models while it runs.');
 }
 
-/** Fits the models here, because a hosted project's database may have no host that does. */
+/** Fits the models here, because a hosted project's database may have no host that does. The homes are stored already. */
 async function fitInProcess({ session }: Store, zips: readonly string[]): Promise<void> {
 	console.log('  Fitting market models…');
-	const markets = await refitMarkets({ session, zips });
-	console.log(`  Fitted ${plural(markets, 'market')}.`);
+	try {
+		const markets = await refitMarkets({ session, zips });
+		console.log(`  Fitted ${plural(markets, 'market')}.`);
+	} catch (error) {
+		console.log(
+			`  The homes are searchable now. Their market models aren't fitted yet (${(error as Error).message}): npm start and npm run worker fit them while they run.`,
+		);
+	}
 }
 
 interface Arguments {

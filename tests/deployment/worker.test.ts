@@ -95,6 +95,34 @@ test('files are imported into the project, and only npm start refuses its databa
 	});
 });
 
+test('an import whose fit is cut has stored its homes, says so, and succeeds', async () => {
+	const { url } = await hostedDatabase();
+	await pushMigrations(url);
+	const file = join(newTemporaryFolder('cut'), 'sales.csv');
+	const sale = (at: number) =>
+		FILE.split('\n')[1]
+			?.replace('12 Alder', `${at} Alder`)
+			.replace('700000', `${700_000 + at}`);
+	writeFileSync(
+		file,
+		[FILE.split('\n')[0], ...Array.from({ length: 60 }, (_, at) => sale(at + 1))].join('\n'),
+	);
+	await query(
+		url,
+		"create function public.cut() returns trigger language plpgsql as $$ begin raise exception 'cut' using errcode = '57P01'; end $$",
+	);
+	await query(
+		url,
+		'create trigger cut before insert or update on public.market_models for each row execute function public.cut()',
+	);
+	const { code, output } = await command(['import', file], settingsFor(url));
+	expect([code, output]).toEqual([
+		0,
+		expect.stringContaining("The homes are searchable now. Their market models aren't fitted yet"),
+	]);
+	expect(await query(url, 'select count(*)::int as homes from public.listings')).toEqual([{ homes: 60 }]);
+});
+
 test('a database it cannot work on is said in a sentence', async () => {
 	const { url } = await hostedDatabase();
 	const outcome = (more: Record<string, string>) => command(['worker'], settingsFor(url, more));
