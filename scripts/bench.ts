@@ -4,7 +4,7 @@
  * functions, upload or country), with the given sizes. The country, which takes hours and 20 GB, is measured only by its name.
  */
 import { SetupError } from '../host/setup-error.ts';
-import { measureAnalyses } from './bench/analyses.ts';
+import { measureAnalyses, measureRemarks } from './bench/analyses.ts';
 import { measureCountry } from './bench/country.ts';
 import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
@@ -25,6 +25,7 @@ const PARTS: Record<string, { measure: (sizes: readonly number[]) => unknown; si
 	warm: { measure: measureWarmSearches, sizes: [100_000] },
 	evidence: { measure: measureEvidence, sizes: [100_000] },
 	analyze: { measure: measureAnalyses, sizes: [500] },
+	remarks: { measure: measureRemarks, sizes: [1_000] },
 	screen: { measure: measureScreens, sizes: [100_000] },
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: measureImports, sizes: [20_000, 1_000_000] },

@@ -1,7 +1,9 @@
-/** Measures an edit: the whole analysis again, with 500 sales around the subject. */
+/** Measures an edit, which is the whole analysis again with 500 sales around the subject, and the reading of remarks. */
+import { readFileSync } from 'node:fs';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
+import { readRemarks } from '../../domain/remarks/read-remarks.ts';
 import { createEvidence, createSales, SUBJECT } from '../../tests/sample-market.ts';
 import { percentiles } from '../load/percentiles.ts';
 import { thousands } from './bench-host.ts';
@@ -48,5 +50,20 @@ export function measureAnalyses(sizes: readonly number[]): void {
 				`${cpuTime.price.toFixed(1)} ms of CPU time each, ` +
 				`and ${cpuTime.checks.toFixed(1)} ms for the price without each comp and the sensitivity`,
 		);
+	}
+}
+
+/** Measures the reading of as many remarks, from a few to three hundred words. */
+export function measureRemarks(sizes: readonly number[]): void {
+	const labeled = readFileSync('domain/remarks/labeled-remarks.txt', 'utf8').split('\n');
+	const remarks = labeled.flatMap((line) => line.split('|').slice(1));
+	for (const size of sizes) {
+		const started = performance.now();
+		for (let at = 0; at < size; at++) {
+			const text = Array.from({ length: 1 + (at % 8) }, (_, more) => remarks[(at + more) % remarks.length]);
+			readRemarks(text.join(' '), 1950, '2026-11-26');
+		}
+		const seconds = (performance.now() - started) / 1000;
+		console.log(`${thousands(size)} remarks read in ${seconds.toFixed(2)} s`);
 	}
 }
