@@ -20,6 +20,8 @@ export interface BenchHost extends RunningHost {
 	user: Pick<TestUser, 'token' | 'address'>;
 	/** The user's session, as a browser stores it. */
 	session: object;
+	/** Signs another user up, whose session is new. */
+	newUser: () => Promise<Pick<BenchHost, 'user' | 'session'>>;
 }
 
 /** One benchmark user makes as many calls as needed. */
@@ -43,8 +45,11 @@ export async function withHost(work: (host: BenchHost) => Promise<void>, parts: 
 	const site = { url: running.url, apikey: secrets.publishableKey };
 	const database = embeddedDatabase(folder, () => secrets.databasePassword);
 	try {
-		const [{ token, address, session }] = (await signUpAll({ ...site, database }, 1)) as [TestUser];
-		await work({ ...running, site, folder, user: { token, address }, session });
+		const newUser = async () => {
+			const [{ token, address, session }] = (await signUpAll({ ...site, database }, 1)) as [TestUser];
+			return { user: { token, address }, session };
+		};
+		await work({ ...running, site, folder, newUser, ...(await newUser()) });
 	} finally {
 		await running.stop();
 		remove();

@@ -32,7 +32,9 @@ export async function measureCountry(sizes: readonly number[]): Promise<void> {
 				`  import by COPY: ${seconds.toFixed(0)} s, ${thousands(Math.round(homes / seconds))} homes/s`,
 			);
 			console.log(`  ${await sizesOf(host)}`);
-			for (const kind of KINDS) costs[kind].push(await measureKind(host, kind));
+			// An import may outlast a session.
+			const current = { ...host, ...(await host.newUser()) };
+			for (const kind of KINDS) costs[kind].push(await measureKind(current, kind));
 			console.log(`  memory of PostgreSQL after the searches: ${megabytes(databaseMemory(host))}`);
 			console.log(`  ${await timeBackup(host)}`);
 		}
