@@ -45,6 +45,7 @@ export const photoFlood: Check = {
 			const memory = watchMemory(product, { workers: true });
 			await compareBystanders(trial, product, users, {
 				name: `${PARALLEL} parallel ${name} photos`,
+				target: 1.5,
 				others,
 				begin: () => {
 					const own = calls.splice(0, 200).map((call) => ({ ...call, user }));
