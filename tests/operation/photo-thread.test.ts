@@ -56,7 +56,7 @@ test('a photo that its viewer leaves is dropped there, and failures are logged h
 		account: 'agent',
 		signal: viewer.signal,
 	});
-	await vi.waitFor(() => expect(media.requests).toHaveLength(1));
+	await vi.waitFor(() => expect(media.requests).toHaveLength(1), 30_000);
 	viewer.abort();
 	expect(await left).toBeNull();
 	await vi.waitFor(() => expect(isDropped).toBe(true));
