@@ -35,7 +35,7 @@ const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
 /** Small modules of pages behind sign-in. As files of their own, their names alone make every first view larger. */
 const CONTROLS = new RegExp(
 	[
-		'/web/ui/([^/]+|(hooks|text)/[^/]+|dialog/(undo-notice|waiting-dialog).tsx)$',
+		'/web/ui/([^/]+|(hooks|text)/[^/]+|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
 		'/web/shared/(search-modes|(search|market)-path|last-prices)\\.ts$',
 		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
 		'/domain/(home/(home-types|home-type-names|own-data|units)|format/(csv|money)|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',

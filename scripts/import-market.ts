@@ -27,7 +27,7 @@ await runCommand(async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-market-'));
 	const store = await openStore(readSettings(process.env));
 	try {
-		const howToAccept = 'Add --accept-terms if yours do.';
+		const howToAccept = 'If they allow yours, add --accept-terms.';
 		for (const line of await importMarketFile({ store, path, folder, ...choices, howToAccept }))
 			console.log(line);
 	} finally {

@@ -11,6 +11,7 @@ import { peekFile } from '../host/import/inspect-file.ts';
 import { createProgressDisplay, mappingText, reportText } from '../host/import/report-text.ts';
 import { notifyListingsImported } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
+import { isLostConnection } from '../host/postgres/unavailable.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { openStore, type Store } from '../host/store.ts';
@@ -87,8 +88,9 @@ async function fitInProcess({ session }: Store, zips: readonly string[]): Promis
 		const markets = await refitMarkets({ session, zips });
 		console.log(`  Fitted ${plural(markets, 'market')}.`);
 	} catch (error) {
+		if (!isLostConnection(error)) throw error;
 		console.log(
-			`  The homes are searchable now. Their market models aren't fitted yet (${(error as Error).message}): npm start and npm run worker fit them while they run.`,
+			`  The homes are searchable now. Their market models aren't fitted yet (${(error as Error).message}): Lotline fits them while it runs.`,
 		);
 	}
 }

@@ -1,5 +1,6 @@
 /** Imports a file of open market data or of median rents, for the command and for administrators in the browser. */
 import { createReadStream, createWriteStream } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -31,7 +32,7 @@ export interface MarketFile {
 	onProgress?: (bytes: number, total: number) => void;
 }
 
-/** A tracker unpacks to a few gigabytes. */
+/** A tracker unpacks to a few gigabytes. Half of the free disk is left to the database. */
 const MAX_UNPACKED_BYTES = 20_000_000_000;
 
 /**
@@ -40,9 +41,11 @@ const MAX_UNPACKED_BYTES = 20_000_000_000;
  */
 export async function importMarketFile(file: MarketFile): Promise<string[]> {
 	const { store, folder, acceptsTerms, howToAccept, series, source, onProgress } = file;
-	const path = await unzipped(file.path, folder);
+	const { bavail, bsize } = await statfs(folder);
+	const maxUnpacked = Math.min(MAX_UNPACKED_BYTES, (bavail * bsize) / 2);
+	const path = await unzipped(file.path, folder, maxUnpacked);
 	const lines: string[] = [];
-	for (const part of await openParts(path, folder, MAX_UNPACKED_BYTES)) {
+	for (const part of await openParts(path, folder, maxUnpacked)) {
 		const name = [basename(file.path), part.name].filter(Boolean).join(', ');
 		const report = await importPublished({
 			...{ store, path: part.path, folder, acceptsTerms, howToAccept },
@@ -57,14 +60,14 @@ export async function importMarketFile(file: MarketFile): Promise<string[]> {
 }
 
 /** The path of the file, unpacked if it is a .gz. */
-async function unzipped(file: string, folder: string): Promise<string> {
+async function unzipped(file: string, folder: string, maxUnpacked: number): Promise<string> {
 	if (!/\.gz$/i.test(file)) return file;
 	const path = join(folder, basename(file).replace(/\.gz$/i, ''));
-	let left = MAX_UNPACKED_BYTES;
+	let left = maxUnpacked;
 	const limited = async function* (chunks: AsyncIterable<Buffer>) {
 		for await (const chunk of chunks) {
 			left -= chunk.length;
-			if (left < 0) throw new UnusableFile(`${basename(file)} unpacks to more than 20 GB.`);
+			if (left < 0) throw new UnusableFile(`${basename(file)} unpacks to more than there is room for.`);
 			yield chunk;
 		}
 	};

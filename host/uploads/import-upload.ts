@@ -81,8 +81,6 @@ export async function importUpload(
 		await rememberChoices(transaction, owner, headerName(table.mapping.headers), choices[part.name] ?? {});
 	};
 	const work = async (transaction: TransactionSql) => {
-		// `private.end_import` finds the connection by this name.
-		await transaction`select set_config('application_name', ${`lotline upload ${id}`}, true)`;
 		// One import or undo at a time per account.
 		await transaction`select pg_advisory_xact_lock(hashtextextended(${`${owner} uploads`}, 0))`;
 		for (const part of parts) await importPart(transaction, part);

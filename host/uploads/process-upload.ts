@@ -20,8 +20,10 @@ interface ProcessOptions {
 }
 
 /** Processes an upload. A file that can't be used fails with a message; any other problem is thrown. */
-export async function processUpload(upload: Claimed, options: ProcessOptions): Promise<void> {
-	const { store, folder } = options;
+export async function processUpload(upload: Claimed, given: ProcessOptions): Promise<void> {
+	const { folder } = given;
+	const store = { ...given.store, session: named(given.store.session, upload.id) };
+	const options = { ...given, store };
 	try {
 		const path = await writeUploadedFile(store, upload, folder);
 		if (upload.kind === 'market') return await importMarket(upload, path, options);
@@ -89,9 +91,8 @@ async function importMarket(
 	const { acceptsTerms = false } = choices as { acceptsTerms?: boolean };
 	const show = showProgress(store, id);
 	const lines = await importMarketFile({
-		store: { sql: store.sql, session: named(store.session, id) },
-		...{ path, folder, acceptsTerms },
-		howToAccept: 'Confirm that yours do, and import it again.',
+		...{ store, path, folder, acceptsTerms },
+		howToAccept: 'If they allow yours, check the box above and import the file again.',
 		onProgress: (bytes, total) => show(bytes, total, null),
 	});
 	await store.sql`

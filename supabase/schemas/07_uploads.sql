@@ -279,7 +279,7 @@ begin
   end loop;
 end $$;
 
--- Ends the connection that is importing an upload, if there is one: it holds locks until then. `importUpload` names it.
+-- Ends the connection that is importing an upload, if there is one: it holds locks until then. `processUpload` names it.
 create function private.end_import(upload uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_terminate_backend(a.pid, 3000) from pg_stat_activity a

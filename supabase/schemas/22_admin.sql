@@ -366,6 +366,7 @@ create function public.admin_start_market_import(file_name text, bytes integer, 
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_admin();
+  named text := coalesce(nullif(left(trim(file_name), 200), ''), 'file');
   upload uuid;
 begin
   if bytes > 1073741824 then
@@ -378,11 +379,11 @@ begin
   delete from public.uploads u
    where u.user_id = caller and u.kind = 'market' and u.status in ('receiving', 'done', 'failed');
   insert into public.uploads (user_id, kind, file_name, bytes, choices)
-  values (caller, 'market', coalesce(nullif(left(trim(admin_start_market_import.file_name), 200), ''), 'file'),
-          admin_start_market_import.bytes, jsonb_build_object('acceptsTerms', accepts_terms is true))
+  values (caller, 'market', named, admin_start_market_import.bytes,
+          jsonb_build_object('acceptsTerms', accepts_terms is true))
   returning id into upload;
   perform private.record_audit_event(caller, 'import_market_data', upload,
-    jsonb_build_object('file', admin_start_market_import.file_name, 'accepts_terms', accepts_terms is true));
+    jsonb_build_object('file', named, 'accepts_terms', accepts_terms is true));
   return upload;
 exception when unique_violation then
   raise exception 'Another upload is in progress. Finish or cancel it first.' using errcode = 'PT409';

@@ -32,14 +32,15 @@ describe('the response', () => {
 		expect(response.headers.get('content-type')).toMatch(/^application\/json/);
 	});
 
-	test.each([{}, { limit: 0 }, { limit: null }])('has 50 comps for %j', async (limit) => {
+	test('has 50 comps without a limit, and for a limit of 0 or null', async () => {
 		// How many homes a demo ZIP has depends on the day.
 		const zip = '59219';
 		const homes = Array.from({ length: 60 }, (_, at) => soldHome({ zip, soldOn: daysAgo(at + 1) }));
 		await saveHomes(sql, 'fifty.test.ts', homes);
-		const { comps, found } = await find({ zip, ...limit });
-		expect([comps.length, found]).toEqual([50, expect.any(Number)]);
-		expect(found).toBeGreaterThan(50);
+		for (const limit of [{}, { limit: 0 }, { limit: null }]) {
+			const { comps, found } = await find({ zip, ...limit });
+			expect([comps.length, found], JSON.stringify(limit)).toEqual([50, 60]);
+		}
 	});
 
 	test('has as many comps as requested, with statistics over everything found', async () => {

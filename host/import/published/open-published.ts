@@ -1,6 +1,6 @@
 /** Opens a publisher's file: finds its header, below a title perhaps, and reads its rows. */
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPublishedTable } from '../../../domain/import/published/find-table.ts';
 import type { PublishedTable } from '../../../domain/import/published/published-table.ts';
@@ -61,8 +61,9 @@ async function* after(records: AsyncIterable<CsvRecord>, skipped: number): Async
 async function asText(path: string, folder: string): Promise<string> {
 	const text = await firstCharacters(path);
 	if (!/^\s*\[/.test(text)) return path;
+	if ((await stat(path)).size > MAX_JSON_BYTES)
+		throw new UnusableFile('This JSON file is larger than 50 MB.');
 	const json = await readFile(path, 'utf8');
-	if (json.length > MAX_JSON_BYTES) throw new UnusableFile('This JSON file is too large.');
 	let rows: unknown;
 	try {
 		rows = JSON.parse(json);

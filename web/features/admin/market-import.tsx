@@ -27,8 +27,8 @@ export function MarketImports() {
 		<>
 			<p className="max-w-form text-muted">
 				Files of Redfin, Zillow, Realtor.com, FHFA, HUD or the Census Bureau, or a table of median rents by
-				ZIP code and month. Their figures stand where sales and listings have none, under the publisher's
-				name. The newest vintage is shown; older ones stay stored.
+				ZIP code and month. They fill in where sales and listings have none, under the publisher's name. The
+				newest vintage is shown; older ones are saved.
 			</p>
 			<section aria-label="Import" className="lot max-w-form space-y-5 p-5 sm:p-7">
 				{isBusy ? (
