@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures a start, a first view, a search, an import and so on. `npm run bench -- search 10000
  * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import, report,
- * functions, upload or country), with the given sizes. The country, which takes hours and 20 GB, is measured only by its name.
+ * market, functions, upload or country), with the given sizes. The country, which takes hours and 20 GB, is measured only by its name.
  */
 import { SetupError } from '../host/setup-error.ts';
 import { measureAnalyses, measureRemarks } from './bench/analyses.ts';
@@ -9,6 +9,7 @@ import { measureCountry } from './bench/country.ts';
 import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
 import { measureFunctions } from './bench/functions.ts';
+import { measureMarketPages } from './bench/market-pages.ts';
 import { measureImports, measureStarts, measureUploads } from './bench/operation.ts';
 import { measureReports } from './bench/reports.ts';
 import { measureScreens } from './bench/screens.ts';
@@ -30,6 +31,7 @@ const PARTS: Record<string, { measure: (sizes: readonly number[]) => unknown; si
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: measureImports, sizes: [20_000, 1_000_000] },
 	report: { measure: measureReports, sizes: [100_000] },
+	market: { measure: measureMarketPages, sizes: [40_000] },
 	functions: { measure: measureFunctions, sizes: [] },
 	upload: { measure: measureUploads, sizes: [10_000] },
 };
