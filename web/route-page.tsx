@@ -1,15 +1,19 @@
 /** One entry of the site map on screen: title, guard, error screen, placeholder, page. */
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
 import { ROUTES, type SiteRoute } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { lazily } from './ui/lazily.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 const pages = new Map<string, ComponentType>(
-	ROUTES.map(({ path, load }) => [path, lazy(() => load().catch(pageDidNotLoad))]),
+	ROUTES.map(({ path, load }) => [
+		path,
+		lazily(() => load().then((page) => page.default, pageDidNotLoad), <PageSkeleton />),
+	]),
 );
 
 /** Replaces the browser's words about modules. */
@@ -18,8 +22,7 @@ function pageDidNotLoad(): never {
 }
 
 /**
- * Loads a URL's page, and what its guard needs, before the first render: React shows a placeholder for at least 300
- * ms, which is longer than most first pages take.
+ * Loads a URL's page, and what its guard needs, before the first render: most first pages need no placeholder then.
  *
  * @param maxWait in milliseconds: a slower page shows its placeholder first
  */
@@ -49,6 +52,7 @@ export function RoutePage() {
 		<ErrorBoundary key={pathname}>
 			{/* The guard is outside, so that a sign-out during loading takes effect. */}
 			<Guarded guard={guard}>
+				{/* For the configuration, which most pages have before they are drawn. */}
 				<Suspense fallback={<PageSkeleton />}>
 					<Page />
 				</Suspense>

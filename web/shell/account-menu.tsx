@@ -1,11 +1,15 @@
 /** The account menu of the header: the credits, the pages of the account, and Sign out. */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 
 // Visitors don't load it.
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }));
+const AccountPanel = lazily(
+	async () => (await import('./account-panel.tsx')).AccountPanel,
+	<div className="h-64" />,
+);
 
 export function AccountMenu({ userId }: { userId: string }) {
 	const [open, setOpen] = useState(false);
@@ -39,9 +43,7 @@ export function AccountMenu({ userId }: { userId: string }) {
 					id="account-menu"
 					className="absolute top-full left-0 z-40 mt-2 w-72 max-w-[calc(100vw-2rem)] border border-edge bg-surface shadow-md md:right-0 md:left-auto"
 				>
-					<Suspense fallback={<div className="h-64" />}>
-						<AccountPanel userId={userId} />
-					</Suspense>
+					<AccountPanel userId={userId} />
 				</div>
 			)}
 		</div>

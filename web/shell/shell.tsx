@@ -1,10 +1,11 @@
 /** The frame of every page: skip link, header, content, footer. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
 import { useConsent } from '../consent.ts';
 import { isSamePageNavigation } from '../same-page-navigation.ts';
 import { useSessionWhenIdle } from '../session/session.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -41,24 +42,17 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 // Visitors, and people who have decided about privacy, don't load what they won't see in the first view.
-const AccountNotice = lazy(async () => {
-	const { AccountNotice } = await import('./account-notice.tsx');
-	return { default: AccountNotice };
-});
-const PrivacyBanner = lazy(async () => {
-	const { PrivacyBanner } = await import('./privacy-banner.tsx');
-	return { default: PrivacyBanner };
-});
+const AccountNotice = lazily(async () => (await import('./account-notice.tsx')).AccountNotice);
+const PrivacyBanner = lazily(
+	async () => (await import('./privacy-banner.tsx')).PrivacyBanner,
+	<div className="h-16" />,
+);
 
 /** Loaded for every signed-in user, so that it's there if the connection is lost. */
 function AccountNoticeSlot() {
 	const { user, unreachable } = useSessionWhenIdle();
 	if (!user && !unreachable) return null;
-	return (
-		<Suspense>
-			<AccountNotice user={user} unreachable={unreachable} />
-		</Suspense>
-	);
+	return <AccountNotice user={user} unreachable={unreachable} />;
 }
 
 /** Only visitors are asked. Signed-in users decide in their settings. */
@@ -66,11 +60,7 @@ function PrivacyBannerSlot() {
 	const { user } = useSessionWhenIdle();
 	const isUndecided = useConsent() === 'undecided';
 	if (!isUndecided || user) return null;
-	return (
-		<Suspense fallback={<div className="h-16" />}>
-			<PrivacyBanner />
-		</Suspense>
-	);
+	return <PrivacyBanner />;
 }
 
 /** After navigation, scrolls to the top, or to the part that the hash names, and focuses it. */

@@ -1,16 +1,20 @@
 /** The header of every page. */
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useIsAdmin } from '../features/auth/use-is-admin.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { useSessionWhenIdle } from '../session/session.ts';
 import { useAccount } from '../shared/account/use-account.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Logo } from './logo.tsx';
 
 // Visitors don't load it.
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountMenu = lazily(
+	async () => (await import('./account-menu.tsx')).AccountMenu,
+	<div className="h-9" />,
+);
 
 export function SiteHeader() {
 	const [open, setOpen] = useState(false);
@@ -111,9 +115,7 @@ function SessionButtons() {
 	}
 	return (
 		<div key="agent" className={SESSION}>
-			<Suspense fallback={<div className="h-9" />}>
-				<AccountMenu userId={user.id} />
-			</Suspense>
+			<AccountMenu userId={user.id} />
 		</div>
 	);
 }

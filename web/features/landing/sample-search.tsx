@@ -1,7 +1,8 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { count, miles } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { SampleFigures } from './sample-figures.tsx';
 import { SampleHomes } from './sample-homes.tsx';
@@ -11,7 +12,7 @@ import { compsWithin, RADII, type Radius } from './sample-radius.ts';
 import { type Sample as FoundSample, useSample } from './use-sample.ts';
 
 // Only an installation without a demo market shows it.
-const PlatDrawing = lazy(async () => ({ default: (await import('./plat-drawing.tsx')).PlatDrawing }));
+const PlatDrawing = lazily(async () => (await import('./plat-drawing.tsx')).PlatDrawing);
 
 /** Reserves its space while the sample loads, so nothing shifts. Without a sample, it draws a plat. */
 export function SampleSearch() {
@@ -23,9 +24,7 @@ export function SampleSearch() {
 			</div>
 			{sample === null && (
 				<div className="absolute inset-2 overflow-hidden">
-					<Suspense>
-						<PlatDrawing />
-					</Suspense>
+					<PlatDrawing />
 				</div>
 			)}
 		</div>

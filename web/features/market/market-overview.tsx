@@ -1,5 +1,5 @@
 /** A market from its headline to its last definition. */
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { signedPercent } from '../../../domain/format/format.ts';
 import type { Area } from '../../../domain/market/area/area.ts';
@@ -14,6 +14,7 @@ import {
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import { WINDOW_MONTHS } from '../../../domain/market/metrics/metric.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { BandsChart } from './charts/bands-chart.tsx';
 import { DistributionChart } from './charts/distribution-chart.tsx';
 import { PriceChart } from './charts/price-chart.tsx';
@@ -22,7 +23,10 @@ import { HomeFilters } from './home-filters.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { MetricTable } from './metric-table.tsx';
 
-const ZipMap = lazy(async () => ({ default: (await import('./map/zip-map.tsx')).ZipMap }));
+const ZipMap = lazily(
+	async () => (await import('./map/zip-map.tsx')).ZipMap,
+	<div className="h-128 bg-sunken lg:col-span-12" />,
+);
 
 interface MarketOverviewProps {
 	/** Of all homes. */
@@ -75,9 +79,7 @@ export function MarketOverview(props: MarketOverviewProps) {
 				<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
 				<BandsChart area={area} bands={charts.bands} />
 				<SeasonChart area={area} months={charts.months} />
-				<Suspense fallback={<div className="h-128 bg-sunken lg:col-span-12" />}>
-					<ZipMap zip={history.zip} name={area} area={place} />
-				</Suspense>
+				<ZipMap zip={history.zip} name={area} area={place} />
 			</div>
 			<section aria-labelledby="changes">
 				<h2 id="changes" className="font-semibold text-head">

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { type Area, areaName, areaText } from '../../../domain/market/area/area.ts';
@@ -15,14 +14,16 @@ import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 const DEFAULT_YEARS = 2;
 
-const AreaMap = lazy(async () => ({
-	default: (await import('../../features/market/area-map.tsx')).AreaMap,
-}));
+const AreaMap = lazily(
+	async () => (await import('../../features/market/area-map.tsx')).AreaMap,
+	<div className="h-128 bg-sunken" />,
+);
 
 /** `/app/markets/:area`: the market of an area that the user's searches have opened, and up to four others next to it. */
 export default function MarketPage() {
@@ -94,13 +95,11 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 				</div>
 			</div>
 			{isMapOpen && history.center && (
-				<Suspense fallback={<div className="h-128 bg-sunken" />}>
-					<AreaMap
-						area={chosen.area}
-						center={history.center}
-						onArea={(area: Area) => show({ ...chosen, area }, false)}
-					/>
-				</Suspense>
+				<AreaMap
+					area={chosen.area}
+					center={history.center}
+					onArea={(area: Area) => show({ ...chosen, area }, false)}
+				/>
 			)}
 			<ModelStatus market={history} />
 			<MarketOverview

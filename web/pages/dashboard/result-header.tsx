@@ -1,14 +1,15 @@
 /** The top of a result: its heading and actions. */
 import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
-import { lazy, type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
 import type { CompletedSearch } from '../../features/search/completed-search.ts';
 import { ResultTitle } from '../../features/search/result/result-summary.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 
-const CreateMarketReport = lazy(async () => {
-	const { CreateMarketReport } = await import('../../features/report/forms/create-market-report.tsx');
-	return { default: CreateMarketReport };
-});
+const CreateMarketReport = lazily(
+	async () => (await import('../../features/report/forms/create-market-report.tsx')).CreateMarketReport,
+	<CreateMarketReportPlaceholder />,
+);
 
 interface ResultHeaderProps {
 	found: CompletedSearch;
@@ -26,9 +27,7 @@ export function ResultHeader({ found, onSearchAgain, onGoToList, headingRef }: R
 			<ResultTitle found={found} headingRef={headingRef} />
 			<div className="flex flex-wrap gap-2">
 				{!response.empty && 'zip' in query && (
-					<Suspense fallback={<CreateMarketReportPlaceholder />}>
-						<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />
-					</Suspense>
+					<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />
 				)}
 				{onGoToList && (
 					<nav aria-label="On this page" className="print:hidden">

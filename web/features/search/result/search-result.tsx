@@ -1,7 +1,8 @@
 /** The list of a search: its prices on a scale, a map for a ZIP code, and the table. */
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { type CompletedSearch, CurrentSearch } from '../completed-search.ts';
 import { SearchedHome, toSearchedHome } from '../searched-home.ts';
 import { CompsList } from '../table/comps-list.tsx';
@@ -11,8 +12,8 @@ import { PriceScale } from './price-scale.tsx';
 const NO_COMPS: readonly Comp[] = [];
 
 /** Loaded with the first result, not with the empty screen. */
-const ZipMap = lazy(async () => ({ default: (await import('./zip-map.tsx')).ZipMap }));
-const EmptyResult = lazy(async () => ({ default: (await import('./empty-result.tsx')).EmptyResult }));
+const ZipMap = lazily(async () => (await import('./zip-map.tsx')).ZipMap, <div className="h-96 bg-sunken" />);
+const EmptyResult = lazily(async () => (await import('./empty-result.tsx')).EmptyResult);
 
 interface SearchResultProps {
 	/** Null while it is loading. */
@@ -39,11 +40,7 @@ export function SearchResult(props: SearchResultProps) {
 			aria-busy={refining}
 			className="scroll-mt-16 space-y-4 xl:scroll-mt-52"
 		>
-			{empty && (
-				<Suspense>
-					<EmptyResult empty={empty} onSearchZip={onSearchZip} />
-				</Suspense>
-			)}
+			{empty && <EmptyResult empty={empty} onSearchZip={onSearchZip} />}
 			{found && !empty && <PriceScale response={found.response} />}
 			{ofZip && comps.length > 0 && (
 				<>
@@ -53,15 +50,13 @@ export function SearchResult(props: SearchResultProps) {
 							Enter an address
 						</Button>
 					</div>
-					<Suspense fallback={<div className="h-96 bg-sunken" />}>
-						<ZipMap
-							comps={comps}
-							area={found.response.area}
-							onRadius={(radius) => refine({ radius })}
-							highlighted={highlighted}
-							onHighlight={setHighlighted}
-						/>
-					</Suspense>
+					<ZipMap
+						comps={comps}
+						area={found.response.area}
+						onRadius={(radius) => refine({ radius })}
+						highlighted={highlighted}
+						onHighlight={setHighlighted}
+					/>
 				</>
 			)}
 			<CurrentSearch value={found}>
