@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
+import { lazily } from './lazily.tsx';
 import { ROUTES, type SiteRoute } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { lazily } from './ui/lazily.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 const pages = new Map<string, ComponentType>(

@@ -2,8 +2,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazily } from '../lazily.tsx';
 import { Button } from '../ui/button.tsx';
-import { lazily } from '../ui/lazily.tsx';
 
 // Visitors don't load it.
 const AccountPanel = lazily(

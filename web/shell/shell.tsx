@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
 import { useConsent } from '../consent.ts';
+import { lazily } from '../lazily.tsx';
 import { isSamePageNavigation } from '../same-page-navigation.ts';
 import { useSessionWhenIdle } from '../session/session.ts';
-import { lazily } from '../ui/lazily.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

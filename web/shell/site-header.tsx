@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useIsAdmin } from '../features/auth/use-is-admin.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
+import { lazily } from '../lazily.tsx';
 import { useSessionWhenIdle } from '../session/session.ts';
 import { useAccount } from '../shared/account/use-account.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { lazily } from '../ui/lazily.tsx';
 import { Logo } from './logo.tsx';
 
 // Visitors don't load it.

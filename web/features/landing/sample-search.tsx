@@ -1,8 +1,8 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
 import { useState } from 'react';
 import { count, miles } from '../../../domain/format/format.ts';
+import { lazily } from '../../lazily.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { lazily } from '../../ui/lazily.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { SampleFigures } from './sample-figures.tsx';
 import { SampleHomes } from './sample-homes.tsx';

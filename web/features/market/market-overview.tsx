@@ -13,8 +13,8 @@ import {
 } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import { WINDOW_MONTHS } from '../../../domain/market/metrics/metric.ts';
+import { lazily } from '../../lazily.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazily } from '../../ui/lazily.tsx';
 import { BandsChart } from './charts/bands-chart.tsx';
 import { DistributionChart } from './charts/distribution-chart.tsx';
 import { PriceChart } from './charts/price-chart.tsx';

@@ -3,8 +3,8 @@ import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
 import type { Ref } from 'react';
 import type { CompletedSearch } from '../../features/search/completed-search.ts';
 import { ResultTitle } from '../../features/search/result/result-summary.tsx';
+import { lazily } from '../../lazily.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazily } from '../../ui/lazily.tsx';
 
 const CreateMarketReport = lazily(
 	async () => (await import('../../features/report/forms/create-market-report.tsx')).CreateMarketReport,

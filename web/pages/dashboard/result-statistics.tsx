@@ -2,7 +2,7 @@
 import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import { areaText } from '../../../domain/market/area/area.ts';
 import { KpiCards } from '../../features/search/result/kpi-cards.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazily } from '../../lazily.tsx';
 
 const MarketStrip = lazily(
 	async () => (await import('../../features/market/market-strip.tsx')).MarketStrip,

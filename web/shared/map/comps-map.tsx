@@ -1,5 +1,5 @@
 /** The map of an analysis, as tall as its container. Its drawing code is loaded when it is first shown. */
-import { lazily } from '../../ui/lazily.tsx';
+import { lazily } from '../../lazily.tsx';
 import type { CompsMapProps } from './map-props.ts';
 
 export const CompsMap = lazily<CompsMapProps>(

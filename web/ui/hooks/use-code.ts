@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Loads code once it is needed, cached like a response: React's own `lazy` would show its placeholder for 300 ms. Without
+ * Loads code once it is needed, cached like a response. `lazily` is for a part that is always needed where it is drawn. Without
  * a connection it waits for one (`isPaused`), because a browser doesn't load a module again that it failed to load once.
  *
  * @param name unique among all code loaded this way

@@ -1,8 +1,8 @@
 /** The list of a search: its prices on a scale, a map for a ZIP code, and the table. */
 import { type Ref, useState } from 'react';
 import type { Comp } from '../../../../contract/comps/comps.ts';
+import { lazily } from '../../../lazily.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { lazily } from '../../../ui/lazily.tsx';
 import { type CompletedSearch, CurrentSearch } from '../completed-search.ts';
 import { SearchedHome, toSearchedHome } from '../searched-home.ts';
 import { CompsList } from '../table/comps-list.tsx';
