@@ -9,12 +9,12 @@ export function intervalWords({ low, high }: Pick<YearChange, 'low' | 'high'>): 
 	return `80% interval ${signedPercent(low)} to ${signedPercent(high)}`;
 }
 
-/** @example "rents of Zillow, August 2026" */
+/** A source that is a publisher is its credit. @example "rents of Zillow Research, August 2026" */
 export function rentSource({ source, month }: LocalRent): string {
 	return `rents of ${source}, ${longMonth(month)}`;
 }
 
-/** @example "median rent $2,450, Zillow, August 2026" */
+/** @example "median rent $2,450, Zillow Research, August 2026" */
 export function rentWords({ median, source, month }: LocalRent): string {
 	return `median rent ${usd(median)}, ${source}, ${longMonth(month)}`;
 }

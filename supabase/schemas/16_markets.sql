@@ -88,6 +88,8 @@ create table public.published_files (
   figures   bigint not null check (figures >= 0),
   -- Rows that could not be read.
   rejected  integer not null check (rejected >= 0),
+  -- Due on every surface that shows one of its figures.
+  credit    text not null,
   unique (dataset, vintage)
 );
 
@@ -515,7 +517,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's, and
--- published ones last. Null if none is known. Real homes hide invented rents.
+-- published ones last, with their publisher's credit as the source. Null if none is known. Real homes hide invented rents.
 create function private.newest_rent(account uuid, place text, as_of date, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('median', r.median_rent, 'month', to_char(r.month, 'YYYY-MM'), 'source', r.source)
@@ -532,7 +534,7 @@ language sql stable set search_path = '' as $$
       union all
       select round((p ->> 'figure')::numeric)::integer, to_date(p ->> 'month', 'YYYY-MM'),
              1 + array_position(array['zori', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
-             (select f.publisher from public.published_files f where f.dataset = p ->> 'dataset' limit 1)
+             (select f.credit from public.published_files f where f.dataset = p ->> 'dataset' limit 1)
         from jsonb_array_elements(private.published_figures(place)) p
        where not is_demo and p ->> 'measure' = 'rent' and p ->> 'area' = 'zip:' || place
     ) r

@@ -3,7 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseMarketHistory } from '../../contract/market.ts';
+import { marketOn } from '../../domain/market/metrics/market-on.ts';
+import { measureMetric, metricOf } from '../../domain/market/metrics/metrics.ts';
+import { PUBLISHERS } from '../../domain/market/published/publishers.ts';
+import { rentSource, rentWords } from '../../domain/market/statistic-words.ts';
 import { importPublished } from '../../host/import/published/import-published.ts';
+import { ratioWords } from '../../report/market/conditions-table.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore } from '../shared-host.ts';
@@ -72,7 +77,8 @@ describe('a file of a publisher', () => {
 	test('of an older vintage is stored, but the newest speaks; the older can be asked for', async () => {
 		const july = zori('2026-06-30,2026-07-31', `${ZIP},zip,MT,MT,,,,1400,1450`);
 		expect(await load(name, july)).toMatchObject({ vintage: '2026-07-31', result: 'added', isOlder: true });
-		expect((await history()).rent).toEqual({ median: 1512, month: '2026-08', source: 'Zillow' });
+		const market = await history();
+		expect(market.rent).toEqual({ median: 1512, month: '2026-08', source: PUBLISHERS.zillow.credit });
 		expect((await months(ZIP, 'zori', 'rent')).data).toMatchObject({
 			publisher: 'Zillow',
 			months: ['2026-07', '2026-08'],
@@ -89,6 +95,20 @@ describe('a file of a publisher', () => {
 });
 
 describe('published figures of a ZIP code', () => {
+	test('are credited wherever a rent is shown, on screens and in reports', async () => {
+		const market = await history();
+		const on = marketOn(market);
+		if (!market.rent || !on) throw new Error('The market has no rent.');
+		const { credit } = PUBLISHERS.zillow;
+		const surfaces = {
+			'the strip above the comps': rentSource(market.rent),
+			'its note': rentWords(market.rent),
+			'cards, table, comparison and map of rents': measureMetric(metricOf('rent'), on).source,
+			'a report': ratioWords(20, market.rent),
+		};
+		for (const [surface, words] of Object.entries(surfaces)) expect(words, surface).toContain(credit);
+	});
+
 	test('are the newest with those of a year before, and never in a fictional market', async () => {
 		const rows = [202_508, 202_607, 202_608].map((month, at) => `${month},${ZIP},x,${20 + at},0.5,0`);
 		// A month that comes twice has its last figure, and rows come in any order.

@@ -93,9 +93,10 @@ async function save(
 	const vintage = madeOn ?? utcDay(Date.UTC(Math.floor(newestMonth / 12), (newestMonth % 12) + 1, 0));
 	const replaced = await sql`
 		delete from public.published_files where dataset = ${dataset} and vintage = ${vintage} returning id`;
+	const publisher = publisherOf(dataset);
 	const [row] = await sql`
-		insert into public.published_files (dataset, publisher, vintage, file_name, digest, areas, figures, rejected)
-		values (${dataset}, ${publisherOf(dataset).name}, ${vintage}, ${name}, ${digest}, ${counts.areas},
+		insert into public.published_files (dataset, publisher, credit, vintage, file_name, digest, areas, figures, rejected)
+		values (${dataset}, ${publisher.name}, ${publisher.credit}, ${vintage}, ${name}, ${digest}, ${counts.areas},
 		        ${counts.figures}, ${counts.rejected}) returning id`;
 	await sql`
 		insert into public.published_series (file, area, measure, months, figures)

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import { WINDOW_MONTHS } from '../../../domain/market/metrics/metric.ts';
+import { PUBLISHERS } from '../../../domain/market/published/publishers.ts';
 import { lazily } from '../../lazily.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BandsChart } from './charts/bands-chart.tsx';
@@ -102,14 +103,15 @@ export function MarketOverview(props: MarketOverviewProps) {
 	);
 }
 
-/** The figure of another publisher, under its name. */
+/** The figure of another publisher, under its name and with its credit. */
 function FhfaChange({ zip, year, change }: { zip: string; year: number; change: number }) {
+	const { name, credit, url } = PUBLISHERS.fhfa;
 	return (
 		<p className="text-muted text-sm">
-			<a href="https://www.fhfa.gov/data/hpi" className="underline underline-offset-4">
-				FHFA House Price Index
+			{`${name}, ZIP ${zip}: ${signedPercent(change)} in ${year}, from repeat sales and refinances. Not part of Lotline's figures. `}
+			<a href={url} className="underline underline-offset-4">
+				{credit}
 			</a>
-			{`, ZIP ${zip}: ${signedPercent(change)} in ${year}, from repeat sales and refinances. Not part of Lotline's figures.`}
 		</p>
 	);
 }
