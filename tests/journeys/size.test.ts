@@ -12,6 +12,13 @@ test.each(BUDGETS)('the initial imports of $path stay within budget', ({ parts, 
 	expect(kilobytes(files)).toBeLessThanOrEqual(budget);
 });
 
+test('the market page adds at most 40 KB to the files of every page', () => {
+	const shared = listFiles([]);
+	const added = [...listFiles(['pages/app/market-page.tsx'])].filter((file) => !shared.has(file));
+	expect(added.length).toBeGreaterThan(1);
+	expect(kilobytes(added)).toBeLessThanOrEqual(40);
+});
+
 test.each(BUDGETS)('$path stays within budget in a browser', async ({ path, budget }) => {
 	const page = await openPage(path === '/' ? null : await newAgent(), { streets: true });
 	const loaded = new Set<string>();
