@@ -92,7 +92,7 @@ async function importMarket(
 	const show = showProgress(store, id);
 	const lines = await importMarketFile({
 		...{ store, path, folder, acceptsTerms },
-		howToAccept: 'If they allow yours, check the box above and import the file again.',
+		howToAccept: 'If they allow yours, check the box below and import the file again.',
 		onProgress: (bytes, total) => show(bytes, total, null),
 	});
 	await store.sql`

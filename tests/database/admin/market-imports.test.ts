@@ -93,7 +93,7 @@ test.each([
 		'Zip_zhvi.csv',
 		zhvi(1),
 		false,
-		/Zillow, whose terms .* check the box above/,
+		/Zillow, whose terms .* check the box below/,
 	],
 	['of homes', 'homes.csv', 'Address,Price\n1 Main St,100\n', true, /has no rents by ZIP code and month/],
 	['that isn’t packed', 'Zip_zhvi.csv.gz', 'not packed', true, /can't be unpacked/],
