@@ -42,10 +42,10 @@ async function measureScreen(page: Page, addresses: readonly string[], size: str
 	// As much to draw as after an edit, without an analysis.
 	const redrawn: number[] = [];
 	for (let redraw = 0; redraw < REDRAWS; redraw++) redrawn.push(await redrawGrid(page));
-	const considered = page.getByText(/sales considered/).first();
+	const found = page.getByText(/\d sales checked/).first();
 	const both = (times: readonly number[]) => `${percentiles(times, 0)} ms`;
 	console.log(
-		`an address to its price, comps, map and grid on the screen, ${size}, ${await considered.innerText()}: ` +
+		`an address to its price, comps, map and grid on the screen, ${size}, ${parseInt(await found.innerText(), 10)} sales checked: ` +
 			`${both(further)}; the first ${first.toFixed(0)} ms`,
 	);
 	console.log(
