@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { count } from '../domain/format/format.ts';
+import { PUBLISHERS } from '../domain/market/published/publishers.ts';
 import { BASIC, TRIAL_CREDITS } from '../domain/plans.ts';
 import { SETTING_NAMES } from '../host/settings.ts';
 import { commandsIn, documents, pathsIn, settingsIn } from './sources/document-references.ts';
@@ -27,6 +28,11 @@ describe('the documents', () => {
 		const known = [...SETTING_NAMES, ...OTHER_NAMES];
 		expect(files.flatMap(settingsIn).filter(({ name }) => !known.includes(name))).toEqual([]);
 	});
+});
+
+test('providers.md has the credit that the screens show for each publisher', () => {
+	const text = readFileSync('docs/providers.md', 'utf8');
+	expect(Object.values(PUBLISHERS).filter(({ credit }) => !text.includes(`| ${credit} |`))).toEqual([]);
 });
 
 /** What each text says about the plans, in its own format. */

@@ -59,7 +59,10 @@ test('its method names the sources and the date of the figures', () => {
 	const facts = blocksOf(report, 'method').find(({ kind }) => kind === 'facts');
 	expect(facts).toMatchObject({
 		rows: expect.arrayContaining([
-			{ label: 'Sources', value: 'County sales, Sample County file' },
+			{
+				label: 'Sources',
+				value: 'County sales, Sample County file, rents of Sample County file, October 2026',
+			},
 			{ label: 'Effective date', value: longDay(search.effectiveOn) },
 		]),
 	});

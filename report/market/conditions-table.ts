@@ -80,7 +80,7 @@ export function growthFacts(market: ZipMarket): Facts {
 /**
  * The price-to-rent ratio, what it favors, and its rent.
  *
- * @example "24.7: favors renting (median rent $2,450, Zillow, August 2026)"
+ * @example "24.7: favors renting (median rent $2,450, Zillow Research, August 2026)"
  */
 export function ratioWords(ratio: number, rent: LocalRent): string {
 	return `${tenths(ratio)}: ${priceToRentMeaning(ratio)?.toLowerCase()} (${rentWords(rent)})`;

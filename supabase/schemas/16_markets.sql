@@ -364,7 +364,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_zip_access(published_history.zip);
   return (
-    select jsonb_build_object('publisher', f.publisher, 'vintage', f.vintage, 'area', s.area,
+    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', s.area,
              'months', (select jsonb_agg(private.month_name(m) order by at) from unnest(s.months) with ordinality u (m, at)),
              'figures', to_jsonb(s.figures))
       from private.areas_around(published_history.zip) with ordinality a (area, at)

@@ -3,10 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseMarketHistory } from '../../contract/market.ts';
+import { ALL_HOMES } from '../../domain/market/market-history.ts';
 import { marketOn } from '../../domain/market/metrics/market-on.ts';
 import { measureMetric, metricOf } from '../../domain/market/metrics/metrics.ts';
 import { PUBLISHERS } from '../../domain/market/published/publishers.ts';
 import { rentSource, rentWords } from '../../domain/market/statistic-words.ts';
+import { updateFigures } from '../../domain/market/update/update-figures.ts';
 import { importPublished } from '../../host/import/published/import-published.ts';
 import { ratioWords } from '../../report/market/conditions-table.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
@@ -81,6 +83,7 @@ describe('a file of a publisher', () => {
 		expect(market.rent).toEqual({ median: 1512, month: '2026-08', source: PUBLISHERS.zillow.credit });
 		expect((await months(ZIP, 'zori', 'rent')).data).toMatchObject({
 			publisher: 'Zillow',
+			credit: PUBLISHERS.zillow.credit,
 			months: ['2026-07', '2026-08'],
 			figures: [1500.4, 1512.2],
 		});
@@ -134,6 +137,14 @@ describe('published figures of a ZIP code', () => {
 		await load('Zip_zori.csv', zori('2026-09-30', '78704,zip,TX,TX,,,,2000'));
 		const { data } = await demo.client.rpc('market_history', { area: '78704' });
 		expect(parseMarketHistory(data).published).toEqual([]);
+	});
+
+	test('are credited with the address of their publisher in a market update, which readers may print', async () => {
+		await load('RDC_days.csv', `${REALTOR},median_days_on_market\n202610,${ZIP},x,20,,0,41`);
+		const zips = { area: { kind: 'zips', zips: [ZIP] } as const, filter: ALL_HOMES };
+		const update = updateFigures(await history(), zips);
+		expect(update?.figures).toContainEqual(expect.objectContaining({ value: '41 days' }));
+		expect(update?.credits).toEqual(['Realtor.com Economic Research (realtor.com/research/data)']);
 	});
 
 	test('are closed to visitors and to agents who have not searched there', async () => {

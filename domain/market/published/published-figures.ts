@@ -97,6 +97,11 @@ function areaName({ level, name }: PublishedFigure['area']): string {
 	return level === 'zip3' ? `ZIP ${name}xx` : name;
 }
 
+/** A publisher's credit where a link can't be followed. @example "Zillow Research (zillow.com/research/data)" */
+export function creditText({ credit, url }: Publisher): string {
+	return `${credit} (${url.replace(/^https:\/\/(www\.)?|\/$/g, '')})`;
+}
+
 /** The publishers of some figures, each once: their credits are due on every surface that shows one. */
 export function creditsOf(figures: readonly PublishedFigure[]): Publisher[] {
 	return [...new Set(figures.map(({ dataset }) => publisherOf(dataset)))];

@@ -12,7 +12,7 @@ import { metricDetail } from '../history/year-over-year.ts';
 import { chooseHomes, type MarketHistory } from '../market-history.ts';
 import { type MarketOn, marketOn } from '../metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../metrics/metrics.ts';
-import { creditsOf, publishedFor, publishedLabel } from '../published/published-figures.ts';
+import { creditsOf, creditText, publishedFor, publishedLabel } from '../published/published-figures.ts';
 import { type Advice, ruledAdvice } from './advice.ts';
 
 /** The four figures that an agent quotes. */
@@ -39,7 +39,7 @@ export interface MarketUpdateFigures {
 	/** By rules. */
 	advice: Advice;
 	sources: readonly string[];
-	/** Whom shown figures of other publishers have to credit. */
+	/** Of the publishers whose figures are shown, with their addresses. */
 	credits: readonly string[];
 	/** What readers have to know of the data, in sentences. */
 	notes: readonly string[];
@@ -63,7 +63,7 @@ export function updateFigures(all: MarketHistory, chosen: ChosenArea): MarketUpd
 		charts,
 		advice: ruledAdvice(market, charts.bands),
 		sources: history.sources,
-		credits: creditsOf(figures.flatMap((figure) => figure.published ?? [])).map(({ credit }) => credit),
+		credits: creditsOf(figures.flatMap((figure) => figure.published ?? [])).map(creditText),
 		notes: notesOf(all, history, market),
 	};
 }

@@ -3,6 +3,7 @@ import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { MIN_SALES } from '../../../domain/market/kpis.ts';
 import { STABLE_WITHIN } from '../../../domain/market/periods.ts';
+import { rentSource } from '../../../domain/market/statistic-words.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
 import type { Block } from '../../report.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
@@ -49,7 +50,8 @@ const TERMS = [
 
 function dataFacts(input: MarketReportInput): [string, string][] {
 	const { market, search, fingerprint } = input;
-	const sources = [...new Set([...search.sources, ...market.sources])].join(', ');
+	const rents = market.rent === null ? [] : [rentSource(market.rent)];
+	const sources = [...new Set([...search.sources, ...market.sources, ...rents])].join(', ');
 	return [
 		['Effective date', longDay(search.effectiveOn)],
 		['Area', searchedArea(input)],

@@ -108,7 +108,7 @@ function FhfaChange({ zip, year, change }: { zip: string; year: number; change: 
 	const { name, credit, url } = PUBLISHERS.fhfa;
 	return (
 		<p className="text-muted text-sm">
-			{`${name}, ZIP ${zip}: ${signedPercent(change)} in ${year}, from repeat sales and refinances. Not part of Lotline's figures. `}
+			{`${name}, ZIP ${zip}: ${signedPercent(change)} in ${year}, from repeat sales and refinances. It steadies the county's index where sales are few. `}
 			<a href={url} className="underline underline-offset-4">
 				{credit}
 			</a>

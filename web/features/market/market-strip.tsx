@@ -90,7 +90,7 @@ function Entry({ label, value, suffix, note }: EntryProps) {
 				<span className="font-semibold">
 					{value ?? <span className="inline-block h-3 w-16 bg-sunken motion-safe:animate-pulse" />}
 				</span>{' '}
-				<span className="clear-left block min-h-4 truncate text-muted text-xs">{suffix}</span>
+				<span className="clear-left block min-h-4 text-muted text-xs">{suffix}</span>
 				{note && (
 					<span id={id} className="sr-only">
 						{note}
