@@ -16,6 +16,9 @@ const pages = new Map<string, ComponentType>(
 	]),
 );
 
+/** Pages whose addresses follow what is chosen on them: focus and typed words stay. Others start anew at each address. */
+const KEEPS_STATE: readonly SiteRoute['path'][] = ['/app/markets/:area'];
+
 /** Replaces the browser's words about modules. */
 function pageDidNotLoad(): never {
 	throw new Error("This page didn't load. Check your connection, then reload.");
@@ -49,7 +52,7 @@ export function RoutePage() {
 		load().catch(() => {});
 	}, [load]);
 	return (
-		<ErrorBoundary key={pathname}>
+		<ErrorBoundary key={KEEPS_STATE.includes(path) ? path : pathname} path={pathname}>
 			{/* The guard is outside, so that a sign-out during loading takes effect. */}
 			<Guarded guard={guard}>
 				{/* For the configuration, which most pages have before they are drawn. */}

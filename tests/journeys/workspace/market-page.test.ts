@@ -62,6 +62,23 @@ test('chosen homes change the figures, and a chart is saved with its figures', a
 	expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');
 });
 
+test('a choice of homes and a comparison leave the focus, the scroll position and typed words where they are', async () => {
+	const page = await openMarket();
+	const rate = page.getByLabel('30-year mortgage rate, %');
+	await rate.fill('6.5');
+	const type = page.getByLabel('Type');
+	await type.focus();
+	await type.selectOption('condo');
+	await page.waitForURL('/app/markets/78704~type=condo');
+	await page.getByText('Only the chosen homes count below.').waitFor();
+	expect(await type.evaluate((element) => element === document.activeElement)).toBe(true);
+	expect(await rate.inputValue()).toBe('6.5');
+	await page.getByLabel('Add an area').fill('travis tx');
+	await page.getByRole('button', { name: 'Compare' }).click();
+	await page.getByRole('table', { name: 'Compared areas' }).waitFor();
+	expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+});
+
 test('another ZIP code is compared once it is open, and costs a credit before', async () => {
 	const page = await openMarket();
 	await page.getByLabel('Add an area').fill('79901');
@@ -139,6 +156,19 @@ test('the map of ZIP codes is colored by a metric, read by keyboard and table, a
 test('years that the charts don’t offer are the usual ones', async () => {
 	const page = await openMarket('/app/markets/78704?years=1e9&with=x&with=<b>');
 	expect(await page.getByLabel('Charts').inputValue()).toBe('2');
+});
+
+test('its charts shrink to the width of a printed sheet, for which they are not drawn again', async () => {
+	const page = await openMarket();
+	await page.getByRole('link', { name: /^78704, Austin, TX: \$/ }).waitFor();
+	await page.emulateMedia({ media: 'print' });
+	const widest = await page.locator('main').evaluate((main) => {
+		main.style.width = '720px';
+		const drawings = [...main.querySelectorAll('figure svg')];
+		return Math.max(...drawings.map((drawing) => drawing.getBoundingClientRect().right));
+	});
+	expect(widest).toBeGreaterThan(600);
+	expect(widest).toBeLessThan(720);
 });
 
 test('fits a phone of 360 pixels', async () => {

@@ -65,7 +65,7 @@ export function CompareMarkets({ markets, months, onChange }: CompareMarketsProp
 	const known = markets.flatMap(({ chosen, name }) => (chosen ? [{ name, history: chosen }] : []));
 	const filter = page?.filter ?? ALL_HOMES;
 	return (
-		<section aria-labelledby="compare" className="space-y-4">
+		<section aria-labelledby="compare" className={`space-y-4 ${markets.length === 1 ? 'print:hidden' : ''}`}>
 			<div className="flex flex-wrap items-end justify-between gap-4">
 				<h2 id="compare" className="font-semibold text-head">
 					Compare

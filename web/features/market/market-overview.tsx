@@ -77,8 +77,10 @@ export function MarketOverview(props: MarketOverviewProps) {
 			</div>
 			<div className="grid grid-cols-1 gap-6 lg:grid-cols-12 print:block print:space-y-4">
 				<PriceChart area={area} charts={{ ...charts, months: charts.months.slice(-12 * years) }} />
-				<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
-				<BandsChart area={area} bands={charts.bands} />
+				<div className="grid grid-cols-1 gap-6 lg:col-span-4 lg:grid-rows-[auto_1fr] print:block print:space-y-4">
+					<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
+					<BandsChart area={area} bands={charts.bands} />
+				</div>
 				<SeasonChart area={area} months={charts.months} />
 				<ZipMap zip={history.zip} name={area} area={place} />
 			</div>

@@ -28,7 +28,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 				{METRICS.map((metric) => {
 					const measured = measureMetric(metric, market);
 					return (
-						<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid">
+						<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid print:py-1">
 							<dt className="flex items-baseline justify-between gap-4">
 								<span className="text-sm">{metric.label}</span>
 								<span className="text-right font-semibold tabular-nums">
@@ -56,7 +56,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 function RateField({ rate, onRate }: { rate: string; onRate: (rate: string) => void }) {
 	const isUnread = rate.trim() !== '' && parseRate(rate) === null;
 	return (
-		<dd className="mt-2 max-w-52">
+		<dd className="mt-2 max-w-52 print:hidden">
 			<Field
 				label="30-year mortgage rate, %"
 				inputMode="decimal"

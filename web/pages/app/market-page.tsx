@@ -10,6 +10,7 @@ import { type AreaMarket, useAreaMarkets } from '../../features/market/use-marke
 import { WatchButton } from '../../features/market/watch-button.tsx';
 import { CreateMarketUpdate } from '../../features/report/update/create-market-update.tsx';
 import { lazily } from '../../lazily.tsx';
+import { SAME_PAGE } from '../../same-page-navigation.ts';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -47,7 +48,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 	const show = (next: ChosenArea, replace: boolean) =>
 		navigate(
 			{ pathname: marketPath(chosenAreaText(next)), search: search.toString() },
-			{ replace, preventScrollReset: true },
+			{ replace, state: SAME_PAGE },
 		);
 	const setParam = (param: string, values: readonly string[]) =>
 		setSearch(
@@ -56,7 +57,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 				for (const value of values) before.append(param, value);
 				return before;
 			},
-			{ replace: true, preventScrollReset: true },
+			{ replace: true, state: SAME_PAGE },
 		);
 	if (!market) return null;
 	const { history, problem } = market;
@@ -72,7 +73,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 	}
 	if (!history || !market.chosen) return <PageSkeleton />;
 	return (
-		<div className="mx-auto max-w-data space-y-8 px-4 pt-8 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0">
+		<div className="mx-auto max-w-data space-y-8 px-4 pt-8 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0 print:[page:text]">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<Title market={market} />
 				<div className="flex flex-wrap items-start gap-3 print:hidden">

@@ -20,7 +20,6 @@ export function BandsChart({ area, bands }: { area: string; bands: readonly Pric
 			])}
 			file={`${area}-supply`}
 			isDrawing={false}
-			className="lg:col-span-6"
 		>
 			{bands && <SupplyBars bars={bars} />}
 		</ChartPanel>

@@ -6,6 +6,7 @@ import { median, quantile } from '../../../../domain/math/statistics.ts';
 import { roundTicks } from '../../../ui/chart/axis.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import { Drawing } from './drawing.tsx';
 
 const HEIGHT = 110;
 const MIN_BOX_SALES = 10;
@@ -33,17 +34,10 @@ export function DistributionChart({ area, prices }: { area: string; prices: read
 			columns={['Share of sales below', 'Sale price']}
 			rows={[0.1, 0.25, 0.5, 0.75, 0.9].map((share) => [`${share * 100}%`, dollars(quantile(prices, share))])}
 			file={`${area}-distribution`}
-			className="lg:col-span-4"
 		>
 			<div ref={frame} className="overflow-hidden">
 				{middle !== null && (
-					<svg
-						role="img"
-						aria-label={words}
-						width={width}
-						height={HEIGHT}
-						className="block text-xs tabular-nums"
-					>
+					<Drawing role="img" aria-label={words} width={width} height={HEIGHT}>
 						{shown.map((price, at) => (
 							<line
 								// biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and the list never changes its order
@@ -75,7 +69,7 @@ export function DistributionChart({ area, prices }: { area: string; prices: read
 									{compactUsd(tick)}
 								</text>
 							))}
-					</svg>
+					</Drawing>
 				)}
 			</div>
 		</ChartPanel>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { HistoryMonth } from '../../../../domain/market/history/monthly-history.ts';
 import { roundTop } from '../../../ui/chart/chart-scale.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
+import { Drawing } from './drawing.tsx';
 
 const HEIGHT = 80;
 const MARGIN = { left: 56, right: 56 };
@@ -16,12 +17,11 @@ export function SalesBars({ months }: { months: readonly HistoryMonth[] }) {
 	const bar = Math.max(1, Math.min(18, step * 0.7));
 	return (
 		<div ref={frame} className="mt-3 overflow-hidden">
-			<svg
+			<Drawing
 				role="img"
 				aria-label={`Closed sales by month, up to ${Math.max(0, ...counts)}`}
 				width={width}
 				height={HEIGHT + 4}
-				className="block text-xs tabular-nums"
 			>
 				<text x={MARGIN.left - 8} y={10} textAnchor="end" fill="var(--color-muted)">
 					{top}
@@ -41,7 +41,7 @@ export function SalesBars({ months }: { months: readonly HistoryMonth[] }) {
 						/>
 					);
 				})}
-			</svg>
+			</Drawing>
 			<p className="text-muted text-xs">
 				Closed sales by month{months.at(-1)?.isPartial && '; the last isn’t over'}.
 			</p>

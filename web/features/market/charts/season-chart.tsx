@@ -6,6 +6,7 @@ import { MIN_SEASON_YEARS, seasonality } from '../../../../domain/market/history
 import { roundTop } from '../../../ui/chart/chart-scale.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import { Drawing } from './drawing.tsx';
 
 const HEIGHT = 140;
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -32,11 +33,11 @@ export function SeasonChart({ area, months }: { area: string; months: readonly H
 			columns={['Month', 'Of an average month']}
 			rows={(seasons ?? []).map(({ month, typical }) => [NAMES[month - 1] ?? '', percent(typical)])}
 			file={`${area}-seasons`}
-			className="lg:col-span-6"
+			className="lg:col-span-12"
 		>
 			<div ref={frame} className="overflow-hidden">
 				{seasons && (
-					<svg role="img" aria-label={words} width={width} height={HEIGHT} className="block text-xs">
+					<Drawing role="img" aria-label={words} width={width} height={HEIGHT}>
 						<line x1={10} x2={width - 10} y1={y(1)} y2={y(1)} stroke="var(--color-line)" />
 						{seasons.map(({ month, years: ticks, typical }) => (
 							<g key={month}>
@@ -68,7 +69,7 @@ export function SeasonChart({ area, months }: { area: string; months: readonly H
 								</text>
 							</g>
 						))}
-					</svg>
+					</Drawing>
 				)}
 			</div>
 		</ChartPanel>

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { linePaths, monthTicks, roundTicks } from '../../../ui/chart/axis.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
+import { Drawing } from './drawing.tsx';
 import { LINE_STYLES, Mark } from './line-styles.tsx';
 
 export interface ChartLine {
@@ -80,7 +81,7 @@ export function TimeChart({ label, months, lines, format, readOut }: TimeChartPr
 				onPointerLeave={() => setAt(null)}
 				className="mt-2 touch-pan-y overflow-hidden focus-visible:outline-2 focus-visible:outline-ink"
 			>
-				<svg aria-hidden="true" width={width} height={HEIGHT} className="block text-xs">
+				<Drawing aria-hidden="true" width={width} height={HEIGHT}>
 					{ticks.map((tick) => (
 						<g key={tick}>
 							<line x1={plot.left} x2={plot.right} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
@@ -125,7 +126,7 @@ export function TimeChart({ label, months, lines, format, readOut }: TimeChartPr
 						y2={plot.bottom}
 						stroke={at === null ? 'transparent' : 'var(--color-ink)'}
 					/>
-				</svg>
+				</Drawing>
 			</div>
 			{low > 0 && <p className="text-muted text-xs">The axis doesn't start at zero.</p>}
 		</div>

@@ -10,6 +10,7 @@ import { circleAround } from '../../../shared/map/camera/miles.ts';
 import { toPath } from '../../../shared/map/shapes.tsx';
 import { marketPath } from '../../../shared/market-path.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
+import { Drawing } from '../charts/drawing.tsx';
 import { cellsOf } from './cells.ts';
 import type { ShownZip } from './shown-zips.ts';
 
@@ -79,13 +80,12 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 			ref={frame}
 			className="overflow-hidden lg:row-span-2 lg:row-start-1 print:row-span-2 print:row-start-1"
 		>
-			{/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
-			<svg
+			<Drawing
 				role="group"
 				aria-label={`${label}. Arrow keys go from one ZIP code to the next, Enter opens it.`}
 				width={size.width}
 				height={size.height}
-				className="block bg-surface text-xs"
+				className="bg-surface"
 				onKeyDown={onKeyDown}
 				onPointerLeave={() => onFocus(null)}
 			>
@@ -162,7 +162,7 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 						</text>
 					))}
 				</g>
-			</svg>
+			</Drawing>
 		</div>
 	);
 }
