@@ -1,4 +1,4 @@
-/** A table of facts. If it is wider than the screen, it scrolls, by keyboard as well. */
+/** A table of facts, which scrolls if it is wider than the screen, by keyboard as well. */
 import type { ReactNode } from 'react';
 
 export interface TableColumn {
@@ -18,8 +18,7 @@ interface PlainTableProps {
 
 export function PlainTable({ label, columns, children }: PlainTableProps) {
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-		<section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+		<ScrollRegion label={label}>
 			<table aria-label={label} className="w-full text-left text-sm">
 				<thead>
 					<tr className="border-edge border-b text-muted">
@@ -36,6 +35,16 @@ export function PlainTable({ label, columns, children }: PlainTableProps) {
 				</thead>
 				<tbody className="divide-y divide-line">{children}</tbody>
 			</table>
+		</ScrollRegion>
+	);
+}
+
+/** What may be wider than the screen, such as a table: it scrolls. A frame goes around it, since it would be cut on it. */
+export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+		<section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+			{children}
 		</section>
 	);
 }

@@ -75,6 +75,9 @@ test('a home without a record can be entered by hand', async () => {
 	const { page } = await openWorkbenchPage(sql);
 	await priceAddress(page, '1 Nowhere Close, Austin, TX 78704');
 	await page.getByText('We have no record of this home.').waitFor();
+	await page.getByRole('button', { name: 'Enter facts' }).click();
+	const facts = page.getByRole('region', { name: 'Subject', exact: true });
+	expect(await facts.evaluate((part) => part === document.activeElement)).toBe(true);
 	await page.getByLabel('Living area, sq ft').first().fill('1800');
 	await page.getByLabel('Bedrooms').first().fill('3');
 	await page.getByLabel('Bathrooms').first().fill('2');

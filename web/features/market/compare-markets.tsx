@@ -19,6 +19,7 @@ import { publishedFor, publishedLabel } from '../../../domain/market/published/p
 import type { PublishedFigure } from '../../../domain/market/published/publishers.ts';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
+import { ScrollRegion } from '../../ui/plain-table.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { AreaField } from './area-field.tsx';
 import { ChartPanel } from './charts/chart-panel.tsx';
@@ -115,8 +116,7 @@ interface ComparedTableProps {
 function ComparedTable({ markets, view, onRemove }: ComparedTableProps) {
 	return (
 		<div className="lot">
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-			<section aria-label="Compared areas" tabIndex={0} className="overflow-x-auto">
+			<ScrollRegion label="Compared areas">
 				<table aria-label="Compared areas" className="w-full text-right text-sm tabular-nums">
 					<thead>
 						<tr className="border-edge border-b align-top">
@@ -160,7 +160,7 @@ function ComparedTable({ markets, view, onRemove }: ComparedTableProps) {
 						))}
 					</tbody>
 				</table>
-			</section>
+			</ScrollRegion>
 		</div>
 	);
 }

@@ -66,7 +66,6 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 			{sheet && !isBegun && <p className="text-muted text-sm">{unbegunSentence(sheet)}</p>}
 			<details
 				className={`print:hidden ${isBegun ? 'lot px-4 py-3' : ''}`}
-				open={sheet === null || undefined}
 				onToggle={(event) => event.currentTarget.open && setOpened(true)}
 			>
 				<summary className="cursor-pointer font-medium text-sm">Enter the costs of this sale</summary>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { DASH, usd } from '../../../domain/format/format.ts';
 import type { NetLine, NetSheet } from '../../../domain/net-sheet/net-line.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
+import { ScrollRegion } from '../../ui/plain-table.tsx';
 import { parseDollars } from './parse-amount.ts';
 
 interface NetSheetTableProps {
@@ -17,31 +18,35 @@ export function NetSheetTable({ sheet, onChange }: NetSheetTableProps) {
 	// The others are listed below as not included.
 	const lines = sheet.lines.filter(({ amounts }) => amounts.some((amount) => amount !== null));
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-		<section aria-label="Net sheet table" tabIndex={0} className="lot overflow-x-auto">
-			<table className="net-sheet-table">
-				<thead>
-					<tr>
-						<th scope="col">Cost to the seller</th>
-						{prices.map(({ label }) => (
-							<th key={label} scope="col">
-								{label}
-							</th>
+		<div className="lot">
+			<ScrollRegion label="Net sheet table">
+				<table className="net-sheet-table">
+					<thead>
+						<tr>
+							<th scope="col">Cost to the seller</th>
+							{prices.map(({ label }) => (
+								<th key={label} scope="col">
+									{label}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						<TotalRow label="Sale price" amounts={prices.map(({ price }) => price)} />
+						{lines.map((line) => (
+							<LineRow key={line.id} line={line} onChange={onChange} />
 						))}
-					</tr>
-				</thead>
-				<tbody>
-					<TotalRow label="Sale price" amounts={prices.map(({ price }) => price)} />
-					{lines.map((line) => (
-						<LineRow key={line.id} line={line} onChange={onChange} />
-					))}
-					<TotalRow label="Seller's net" amounts={net} />
-					{netWithoutBuyerCommission && (
-						<TotalRow label="Net without the buyer's agent commission" amounts={netWithoutBuyerCommission} />
-					)}
-				</tbody>
-			</table>
-		</section>
+						<TotalRow label="Seller's net" amounts={net} />
+						{netWithoutBuyerCommission && (
+							<TotalRow
+								label="Net without the buyer's agent commission"
+								amounts={netWithoutBuyerCommission}
+							/>
+						)}
+					</tbody>
+				</table>
+			</ScrollRegion>
+		</div>
 	);
 }
 

@@ -3,6 +3,7 @@
 /** Ids of the parts, in page order. */
 export const PARTS = {
 	statistics: 'market-statistics',
+	subject: 'subject',
 	grid: 'adjustment-grid',
 	reconciliation: 'reconciliation',
 	sales: 'sales-checked',
@@ -34,7 +35,7 @@ function Entry({ words, onClick }: { words: string; onClick: () => void }) {
 	);
 }
 
-function goTo(id: string): void {
+export function goTo(id: string): void {
 	const part = document.getElementById(id);
 	part?.scrollIntoView();
 	part?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 /** The workbench: from the evidence to a defensible price, with every step editable. */
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CompsResponse, Kpis } from '../../../contract/comps/comps.ts';
 import { priceAndMarket } from '../../../domain/analysis/sentences/price-and-market.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
@@ -14,7 +15,7 @@ import { StateStatement } from '../../features/report/state-statement.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';
 import { KeysDialog } from '../../features/workbench/keys-dialog.tsx';
-import { PageNav } from '../../features/workbench/page-nav.tsx';
+import { goTo, PARTS, PageNav } from '../../features/workbench/page-nav.tsx';
 import { ConclusionPart } from '../../features/workbench/parts/conclusion-part.tsx';
 import { ConditionPart } from '../../features/workbench/parts/condition-part.tsx';
 import { CriteriaPart } from '../../features/workbench/parts/criteria-part.tsx';
@@ -112,11 +113,17 @@ export function Workbench({
 	const found = { analysis: checked, evidence, facts: decisions.facts, market: market ?? null };
 	const bridge = priceAndMarket(price, kpis);
 	const own = { analysis, choices: decisions.choices, evidence, choose };
+	// Without a record, its questions have nothing to change before the facts are entered.
+	const condition = <ConditionPart {...own} />;
+	const goToFacts = () => {
+		flushSync(() => wide || onView('price'));
+		goTo(PARTS.subject);
+	};
 	const toolbar = <Toolbar control={control} {...help} />;
 	return (
 		<div className="workbench">
 			<div className="workbench-band">
-				<PriceBand analysis={analysis} stale={stale} start={start} control={control}>
+				<PriceBand {...{ analysis, stale, start, control }} onFacts={goToFacts}>
 					<CreateReport
 						address={address}
 						searchKey={searchKey}
@@ -152,7 +159,7 @@ export function Workbench({
 				<div className="workbench-side">
 					{shows('price') && (
 						<>
-							<ConditionPart {...own} />
+							{evidence.subject && condition}
 							<SubjectPart
 								{...{ evidence, record, subject, change }}
 								isOpen={wide}
@@ -162,6 +169,7 @@ export function Workbench({
 										: (analysis.conclusion?.condition?.grade ?? null)
 								}
 							/>
+							{!evidence.subject && condition}
 							<CriteriaPart {...own} homeType={subject.homeType} isOpen={wide} />
 						</>
 					)}

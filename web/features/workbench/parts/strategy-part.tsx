@@ -12,6 +12,7 @@ import {
 } from '../../../../domain/analysis/sentences/strategy-words.ts';
 import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import '../valuation/analysis-table.css';
+import { ScrollRegion } from '../../../ui/plain-table.tsx';
 import { Part } from './part.tsx';
 
 export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis: Analysis }) {
@@ -24,34 +25,35 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 			<p className="text-sm">{strategyLead(strategy)}</p>
 			{hasStrategy(strategy) && (
 				<>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-					<section aria-label="Pricing strategy table" tabIndex={0} className="lot overflow-x-auto">
-						<table className="analysis-table [&_thead_th]:whitespace-normal!">
-							<thead>
-								<tr>
-									{STRATEGY_COLUMNS.map((label) => (
-										<th key={label} scope="col">
-											{label}
-										</th>
-									))}
-								</tr>
-							</thead>
-							<tbody>
-								{strategy.groups.map((group) => {
-									// The range itself is in the band above.
-									const [, ...cells] = strategyRow(group, conclusion);
-									return (
-										<tr key={group.position}>
-											<th scope="row">{POSITION_WORDS[group.position]}</th>
-											{cells.map((cell, at) => (
-												<td key={STRATEGY_COLUMNS[at + 1]}>{cell}</td>
-											))}
-										</tr>
-									);
-								})}
-							</tbody>
-						</table>
-					</section>
+					<div className="lot">
+						<ScrollRegion label="Pricing strategy table">
+							<table className="analysis-table max-sm:text-xs! [&_th:first-child]:min-w-32! max-sm:[&_th:first-child]:min-w-16! [&_thead_th]:whitespace-normal!">
+								<thead>
+									<tr>
+										{STRATEGY_COLUMNS.map((label) => (
+											<th key={label} scope="col">
+												{label}
+											</th>
+										))}
+									</tr>
+								</thead>
+								<tbody>
+									{strategy.groups.map((group) => {
+										// The range itself is in the band above.
+										const [, ...cells] = strategyRow(group, conclusion);
+										return (
+											<tr key={group.position}>
+												<th scope="row">{POSITION_WORDS[group.position]}</th>
+												{cells.map((cell, at) => (
+													<td key={STRATEGY_COLUMNS[at + 1]}>{cell}</td>
+												))}
+											</tr>
+										);
+									})}
+								</tbody>
+							</table>
+						</ScrollRegion>
+					</div>
 					<details open={printing || undefined} className="text-muted text-xs">
 						<summary className="min-h-6 cursor-pointer">How this was measured</summary>
 						{STRATEGY_NOTE}

@@ -4,6 +4,7 @@ import { factsLine } from '../../../../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
 import { sourceSentence } from '../../../../domain/home/sources.ts';
 import { useUnits } from '../../../use-units.ts';
+import { PARTS } from '../page-nav.tsx';
 import { withoutUnchanged } from '../subject-of.ts';
 import type { DecisionControl } from '../use-decisions.ts';
 import { SubjectForm } from '../valuation/subject-form.tsx';
@@ -30,6 +31,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 	return (
 		<FoldedPart
 			title="Subject"
+			id={PARTS.subject}
 			className="print:hidden"
 			noun="facts"
 			folded={<p className="text-muted text-sm">{factsLine(subject, units)}</p>}

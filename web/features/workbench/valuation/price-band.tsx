@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Analysis, CONFIDENCE_LEVELS, type Conclusion } from '../../../../domain/analysis/analysis.ts';
 import { signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
 import { capitalize, plural } from '../../../../domain/format/words.ts';
+import { hasKnownFacts } from '../../../../domain/home/subject.ts';
 import type { PriceRange } from '../use-analysis.ts';
 import type { DecisionControl } from '../use-decisions.ts';
 import { RangeScale } from './range-scale.tsx';
@@ -14,11 +15,13 @@ interface PriceBandProps {
 	/** The price without the agent's changes; null if there are none. */
 	start: PriceRange | null;
 	control: Pick<DecisionControl, 'changes' | 'canUndo' | 'undo'>;
+	/** Shows the facts of the home, some of which a price needs. */
+	onFacts: () => void;
 	/** What the price leads to. */
 	children: ReactNode;
 }
 
-export function PriceBand({ analysis, stale, start, control, children }: PriceBandProps) {
+export function PriceBand({ analysis, stale, start, control, onFacts, children }: PriceBandProps) {
 	const { conclusion } = analysis;
 	return (
 		<section
@@ -41,7 +44,18 @@ export function PriceBand({ analysis, stale, start, control, children }: PriceBa
 			{conclusion ? (
 				<RangeScale conclusion={conclusion} comps={analysis.comps} start={start} />
 			) : (
-				<p>{analysis.whyNoPrice}</p>
+				<p className="lg:col-span-2">
+					{analysis.whyNoPrice}{' '}
+					{!hasKnownFacts(analysis.subject) && (
+						<button
+							type="button"
+							onClick={onFacts}
+							className="font-medium underline underline-offset-4 print:hidden"
+						>
+							Enter facts
+						</button>
+					)}
+				</p>
 			)}
 			{conclusion && <Evidence conclusion={conclusion} comps={analysis.comps.length} />}
 			{children}
@@ -68,7 +82,9 @@ function Changes({ price, start, changes, canUndo, undo }: ChangesProps) {
 						: `${signedUsd(difference)} (${signedPercent(difference / start.price)}).`}
 				</span>
 			)}
-			<span className="text-muted">{changes === 0 ? 'No changes' : plural(changes, 'change')}</span>
+			<span className="text-muted">
+				{changes > 0 ? plural(changes, 'change') : price !== null && 'No changes'}
+			</span>
 			{canUndo && (
 				<button
 					type="button"
