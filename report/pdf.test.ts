@@ -1,6 +1,7 @@
 /** The sheets of a report: their content, tags, margins and tables. */
 import { describe, expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../tests/pdf-text.ts';
+import { createSales } from '../tests/sample-market.ts';
 import { createReportInput, STATES } from '../tests/sample-report.ts';
 import { INPUT, print, REPORT, squashed } from '../tests/samples/reports/printed-report.ts';
 import { composeReport } from './compose.ts';
@@ -22,6 +23,24 @@ test('a standard report has at most nine sheets and a small file, a brief one sh
 	expect(readSheets(standard).length).toBeLessThanOrEqual(9);
 	expect(standard.length).toBeLessThan(300_000);
 	expect(readSheets(await print(composeReport({ ...INPUT, kind: 'brief' })))).toHaveLength(1);
+});
+
+test('a brief is one sheet and a pack three, with all warnings, a state’s sentence and long names', async () => {
+	const input = createReportInput({
+		sales: createSales(20),
+		subject: { state: 'TX' },
+		input: {
+			demo: true,
+			brand: {
+				...INPUT.brand,
+				name: 'N'.repeat(40),
+				brokerage: 'Premier Coastal Realty Partners '.repeat(2),
+			},
+		},
+	});
+	const sheets = async (kind: 'brief' | 'pack') =>
+		readSheets(await print(composeReport({ ...input, kind }))).length;
+	expect([await sheets('brief'), await sheets('pack')]).toEqual([1, 3]);
 });
 
 test('every sheet has the address, the agent, its number and the disclaimer', async () => {

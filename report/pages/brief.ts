@@ -2,28 +2,32 @@
 import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
-import { column, heading, list, row, table, text } from '../blocks.ts';
+import { column, heading, row, table, text } from '../blocks.ts';
 import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { summaryBlocks } from '../summary.ts';
+import { composeSummary, summaryBlocks } from '../summary.ts';
 import { dataNote, dayWord, formatCredit, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
+import { inTwoColumns } from './two-columns.ts';
 
 /** Enough comps to explain the price. */
 const MAX_COMPS = 5;
 
 export function briefPage(input: ReportInput): Block[] {
 	const { subject, conclusion, comps, units } = input.analysis;
-	const caveats = listCaveats(input);
+	const summary = composeSummary(input);
 	return [
 		text(homeLine(subject, units)),
 		...priceBlocks(input),
-		...summaryBlocks(input),
-		...(conclusion === null ? [] : [heading('Why this price'), list(conclusion.reasons, true)]),
+		// What is written by rules would say the rest of the page again.
+		...(conclusion !== null && summary?.by === 'rules' ? [] : summaryBlocks(input)),
+		...inTwoColumns([
+			{ title: 'Why this price', items: conclusion?.reasons ?? [], isNumbered: true },
+			{ title: 'Keep in mind', items: listCaveats(input), isNumbered: false },
+		]),
 		...(comps.length === 0 ? [] : topCompsBlocks(input)),
-		...(caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)]),
 		...noteBlocks(input),
 		text(dataNote(input), 'note'),
 	];

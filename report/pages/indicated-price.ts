@@ -1,27 +1,29 @@
 /** The result on one sheet: price, range, three reasons, and caveats. */
-import type { ModelCorrection, StatedCondition } from '../../domain/analysis/analysis.ts';
+import type { Conclusion, ModelCorrection, StatedCondition } from '../../domain/analysis/analysis.ts';
 import { ratedSentence } from '../../domain/analysis/sentences/condition-words.ts';
 import { criteriaWords } from '../../domain/comps/ladder-criteria.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, signedPercent } from '../../domain/format/format.ts';
-import { capitalize, uncapitalize } from '../../domain/format/words.ts';
-import { column, facts, heading, list, paragraphs, row, table } from '../blocks.ts';
+import { capitalize, plural, uncapitalize } from '../../domain/format/words.ts';
+import { column, facts, heading, paragraphs, row, table } from '../blocks.ts';
 import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { summaryBlocks } from '../summary.ts';
 import { priceBlocks } from './price-block.ts';
+import { inTwoColumns } from './two-columns.ts';
 
 export function indicatedPricePage(input: ReportInput): Block[] {
 	const { conclusion, ladder } = input.analysis;
-	const caveats = listCaveats(input);
 	return [
 		...priceBlocks(input),
 		...summaryBlocks(input),
-		...(conclusion === null
-			? ladderBlocks(ladder)
-			: [heading('Why this price'), list(conclusion.reasons, true), composeFacts(input)]),
-		...(caveats.length > 0 ? [heading('Keep in mind'), list(caveats)] : []),
+		...(conclusion === null ? ladderBlocks(ladder) : []),
+		...inTwoColumns([
+			{ title: 'Why this price', items: conclusion?.reasons ?? [], isNumbered: true },
+			{ title: 'Keep in mind', items: listCaveats(input), isNumbered: false },
+		]),
+		...(conclusion === null ? [] : [composeFacts(input, conclusion)]),
 		...noteBlocks(input),
 	];
 }
@@ -34,20 +36,19 @@ export function noteBlocks({ note, brand }: Pick<ReportInput, 'note' | 'brand'>)
 		: [heading(brand.name.trim() ? `From ${brand.name.trim()}` : 'Note from your agent'), ...words];
 }
 
-function composeFacts({ analysis, evidence, brand }: ReportInput): Block {
-	const { conclusion, comps, criteria } = analysis;
-	if (conclusion === null) return facts('', []);
+function composeFacts({ analysis, evidence, brand }: ReportInput, conclusion: Conclusion): Block {
+	const { comps, criteria } = analysis;
 	const { confidence, supporting, correction, condition } = conclusion;
 	const agent = brand.name.trim() || 'the agent';
+	const others = supporting.sales > 0 ? ` and ${plural(supporting.sales, 'supporting sale')}` : '';
 	return facts('Basis', [
 		['Effective date', longDay(evidence.effectiveOn)],
 		['Based on', capitalize(conclusion.basis)],
-		['Confidence', `${capitalize(confidence.level)}: ${confidence.why}`],
-		['Comps', `${count(comps.length)}: ${uncapitalize(criteriaWords(criteria))}`],
-		...(supporting.sales > 0 ? [['Supporting sales', count(supporting.sales)] as const] : []),
+		// Why it is low is among what to keep in mind.
+		['Confidence', confidence.level === 'low' ? 'Low' : `${capitalize(confidence.level)}: ${confidence.why}`],
+		['Comps', `${count(comps.length)}${others}: ${uncapitalize(criteriaWords(criteria))}`],
 		...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),
 		...(isStated(condition) ? [['Condition', ratedSentence(condition, agent)] as const] : []),
-		['Market area', evidence.model.market],
 	]);
 }
 

@@ -1,4 +1,5 @@
 /** The result: the price, the disclaimer, and the range on a scale with a tick per comp. */
+import { sum } from '../../domain/math/arithmetic.ts';
 import { positionOnScale } from '../geometry/price-scale.ts';
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
@@ -15,47 +16,57 @@ const RANGE = { size: 13, leading: 18, color: INK, bold: true };
 const PROMISE = { size: 8.5, leading: 12, color: MUTED };
 const SCALE_HEIGHT = 40;
 
+/** The price on the left, its range on the right: a price of ten million fits. */
 export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 	const { textLayout, frame } = pdf;
 	const inside = frame.width - 2 * PAD;
-	const lines: [string, TextStyle][] = [
+	const scale = { left: frame.left + PAD + inside * 0.5, width: inside * 0.5 };
+	const middle = scale.left + scale.width / 2;
+	const wrap = (words: string, style: TextStyle, width: number) =>
+		textLayout.linesOf(words, style, width).map((line): Line => [line, style]);
+	const price: Line[] = [
 		['Indicated price', LABEL],
 		[block.price, PRICE],
-		...textLayout
-			.linesOf(block.disclaimer, WARNING, inside)
-			.map((line): [string, TextStyle] => [line, WARNING]),
+		...wrap(block.disclaimer, WARNING, inside * 0.44),
 	];
-	const promise = textLayout.linesOf(block.promise, PROMISE, inside);
-	const upper = lines.reduce((sum, [, { leading }]) => sum + leading, 0);
-	const height =
-		PAD + upper + 10 + SCALE_HEIGHT + RANGE.leading + 2 + promise.length * PROMISE.leading + PAD - 4;
+	const range: Line[] = [[block.range, RANGE], ...wrap(block.promise, PROMISE, scale.width)];
+	const height = 2 * PAD + Math.max(heightOf(price), SCALE_HEIGHT + heightOf(range)) - 4;
 	const draw = (top: number) => {
 		const section = lazyElement(pdf, 'Div');
 		drawDecoration(pdf, () => drawPinnedFrame(pdf.doc, frame.left, top, frame.width, height));
-		let y = top + PAD;
-		for (const [line, style] of lines) {
-			const at = y;
-			drawTagged(pdf, section(), 'P', () => textLayout.draw(line, frame.left + PAD, at, style));
-			y += style.leading;
-		}
-		drawScale(pdf, block, y + 10);
-		y += 10 + SCALE_HEIGHT;
-		const middle = frame.left + frame.width / 2;
-		drawTagged(pdf, section(), 'P', () => textLayout.draw(block.range, middle, y, RANGE, 'middle'));
-		drawTagged(pdf, section(), 'P', () =>
-			promise.forEach((line, at) => {
-				const under = y + RANGE.leading + 2 + at * PROMISE.leading;
-				textLayout.draw(line, middle, under, PROMISE, 'middle');
-			}),
-		);
+		const drawLines = (lines: readonly Line[], x: number, from: number, align?: 'middle') => {
+			let y = from;
+			for (const [line, style] of lines) {
+				textLayout.draw(line, x, y, style, align);
+				y += style.leading;
+			}
+		};
+		drawTagged(pdf, section(), 'P', () => drawLines(price, frame.left + PAD, top + PAD));
+		drawScale(pdf, block, { ...scale, top: top + PAD });
+		drawTagged(pdf, section(), 'P', () => drawLines(range, middle, top + PAD + SCALE_HEIGHT, 'middle'));
 	};
 	return [{ height, before: 8, keep: false, draw }];
 }
 
+type Line = [words: string, style: TextStyle];
+
+function heightOf(lines: readonly Line[]): number {
+	return sum(lines.map(([, { leading }]) => leading));
+}
+
+interface ScaleFrame {
+	left: number;
+	top: number;
+	width: number;
+}
+
 /** Draws the scale. The range takes the middle two thirds; comps beyond the scale are marked at its ends. */
-function drawScale(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top: number): void {
-	const { doc, frame } = pdf;
-	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];
+function drawScale(
+	pdf: PdfContext,
+	{ value, low, high, marks }: PriceBlock,
+	{ left, top, width }: ScaleFrame,
+): void {
+	const { doc } = pdf;
 	const at = (dollars: number) => left + positionOnScale(dollars, low, high) * width;
 	const line = top + 18;
 	drawDecoration(pdf, () => {

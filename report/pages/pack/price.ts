@@ -2,34 +2,26 @@
 import { addDays } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { signedPercent, usd } from '../../../domain/format/format.ts';
-import { heading, list } from '../../blocks.ts';
 import { listCaveats } from '../../caveats.ts';
 import type { Block } from '../../report.ts';
 import type { ReportInput } from '../../report-input.ts';
 import { homeLine } from '../../words.ts';
 import { priceBlocks } from '../price-block.ts';
+import { inTwoColumns } from '../two-columns.ts';
 
 /** A price is checked against newer sales before it is this old. */
 const REVIEW_DAYS = 30;
 
 export function packPricePage(input: ReportInput): Block[] {
 	const { subject, units, conclusion } = input.analysis;
-	const caveats = listCaveats(input);
-	const mind = caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)];
 	return [
 		{ kind: 'cover', subject: homeLine(subject, units) },
 		...priceBlocks(input),
-		...(conclusion === null
-			? mind
-			: [
-					{
-						kind: 'columns',
-						columns: [
-							[heading('Why this price'), list(conclusion.reasons, true)],
-							[heading('What to do'), list(toDo(input), true), ...mind],
-						],
-					} satisfies Block,
-				]),
+		...inTwoColumns([
+			{ title: 'Why this price', items: conclusion?.reasons ?? [], isNumbered: true },
+			{ title: 'What to do', items: toDo(input), isNumbered: true },
+			{ title: 'Keep in mind', items: listCaveats(input), isNumbered: false },
+		]),
 	];
 }
 
