@@ -24,7 +24,8 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.getByLabel('ZIP code').fill('78704');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
-	await page.getByRole('link', { name: '78704 market' }).waitFor();
+	const market = page.getByRole('region', { name: '78704 market' });
+	await market.getByText('80% interval').first().waitFor({ timeout: FIRST_FIT });
 	await page.evaluate(() => scrollTo({ top: 0 }));
 	await take('search');
 	await page.getByRole('table').scrollIntoViewIfNeeded();

@@ -55,7 +55,7 @@ export function RangeScale({ conclusion, comps, start }: RangeScaleProps) {
 					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
 						80% prediction range
 					</a>
-					<span className="max-sm:hidden">, {percent((high - low) / price)} wide</span>
+					<span className="max-sm:hidden lg:max-xl:hidden">, {percent((high - low) / price)} wide</span>
 				</span>
 				<span>{usd(high)}</span>
 			</figcaption>
