@@ -29,6 +29,11 @@ export function summaryBlocks(input: ReportInput): Block[] {
 	return [...paragraphs(summary.text), text(authorWords(summary.by, input.brand.name.trim()), 'note')];
 }
 
+/** The same for short reports, on which a summary by rules would say a page again: only of an agent or a model. */
+export function ownSummaryBlocks(input: ReportInput): Block[] {
+	return composeSummary(input)?.by === 'rules' ? [] : summaryBlocks(input);
+}
+
 function authorWords(by: SummaryAuthor, agent: string): string {
 	if (by === 'agent') return `Summary written by ${agent || 'your agent'}.`;
 	if (by === 'rules') return 'Summary written by Lotline from the figures in this report.';

@@ -6,7 +6,7 @@ import { column, heading, row, table, text } from '../blocks.ts';
 import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { composeSummary, summaryBlocks } from '../summary.ts';
+import { ownSummaryBlocks } from '../summary.ts';
 import { dataNote, dayWord, formatCredit, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
@@ -17,12 +17,10 @@ const MAX_COMPS = 5;
 
 export function briefPage(input: ReportInput): Block[] {
 	const { subject, conclusion, comps, units } = input.analysis;
-	const summary = composeSummary(input);
 	return [
 		text(homeLine(subject, units)),
 		...priceBlocks(input),
-		// What is written by rules would say the rest of the page again.
-		...(conclusion !== null && summary?.by === 'rules' ? [] : summaryBlocks(input)),
+		...ownSummaryBlocks(input),
 		...inTwoColumns([
 			{ title: 'Why this price', items: conclusion?.reasons ?? [], isNumbered: true },
 			{ title: 'Keep in mind', items: listCaveats(input), isNumbered: false },

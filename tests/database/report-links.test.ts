@@ -116,10 +116,10 @@ describe('views', () => {
 		const { link } = await newSharer(sql);
 		await Promise.all(Array.from({ length: 20 }, () => open(link.token)));
 		expect(await viewsOf(link.id)).toMatchObject({ views: 1 });
-		await age(link.id, 59);
+		await age(link.id, 50);
 		await open(link.token);
 		expect(await viewsOf(link.id)).toMatchObject({ views: 1 });
-		await age(link.id, 2);
+		await age(link.id, 11);
 		await open(link.token, (await newAgent()).client);
 		const { views, viewed_at } = await viewsOf(link.id);
 		expect([views, viewed_at.length]).toEqual([2, 2]);

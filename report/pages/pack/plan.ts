@@ -8,7 +8,7 @@ import { pricePerArea } from '../../../domain/home/units.ts';
 import { column, heading, list, row, table } from '../../blocks.ts';
 import type { Block, TableBlock } from '../../report.ts';
 import type { ReportInput } from '../../report-input.ts';
-import { composeSummary, summaryBlocks } from '../../summary.ts';
+import { ownSummaryBlocks } from '../../summary.ts';
 import { perAreaWord } from '../../words.ts';
 import { competingListings, competingWhere } from '../competition.ts';
 import { noteBlocks } from '../indicated-price.ts';
@@ -26,14 +26,9 @@ export function packPlanPage(input: ReportInput): Block[] | null {
 		...chart,
 		...(prices === null ? [] : [heading('Three list prices'), pricesTable(prices, input)]),
 		...(supply.length === 0 ? steps : [{ kind: 'columns', columns: [supply, steps] } satisfies Block]),
-		...(isRepeated(input) ? [] : summaryBlocks(input)),
+		...ownSummaryBlocks(input),
 		...noteBlocks(input),
 	];
-}
-
-/** The summary by rules says what page one says: the agent's note comes first. */
-function isRepeated(input: ReportInput): boolean {
-	return input.note.trim() !== '' && composeSummary(input)?.by === 'rules';
 }
 
 /** The chart of prices takes the width, supply a column. */
