@@ -11,9 +11,9 @@ import { longDay } from '../../../domain/format/date-text.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { shareReport } from './calls.ts';
 import type { ReportDialogProps } from './report-dialog.ts';
 import { ShareLink } from './share-link.tsx';
@@ -39,30 +39,31 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 			<div className="w-full space-y-5">
 				<form
 					ref={form}
-					className="grid grid-cols-2 items-end gap-3"
+					className="grid grid-cols-2 items-end gap-x-3 gap-y-4"
 					onSubmit={(event) => {
 						event.preventDefault();
 						if (!isPending) mutate();
 					}}
 				>
 					{isUpdate && (
-						<ChoiceField
+						<Select
 							label="Figures"
 							choices={[
-								{ value: false, words: `As of ${longDay(own.report.effectiveOn)}` },
-								{ value: true, words: 'Current on the day it is opened' },
+								['frozen', `As of ${longDay(own.report.effectiveOn)}`],
+								['current', 'Current on the day it is opened'],
 							]}
-							value={staysCurrent}
-							onChange={setStaysCurrent}
+							value={staysCurrent ? 'current' : 'frozen'}
+							onChange={({ target }) => setStaysCurrent(target.value === 'current')}
 							className="col-span-2"
 						/>
 					)}
-					<ChoiceField
+					<Select
 						label="Link expires"
-						choices={CHOICES}
-						value={days}
-						onChange={setDays}
-						className="grow"
+						choices={SHARE_DAYS.map((each) => [String(each), each === null ? 'Never' : `In ${each} days`])}
+						value={String(days)}
+						onChange={({ target }) =>
+							setDays(SHARE_DAYS.find((each) => String(each) === target.value) ?? null)
+						}
 					/>
 					<Field
 						label="Passcode (optional)"
@@ -72,12 +73,13 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 						value={passcode}
 						onChange={(event) => setPasscode(event.target.value)}
 					/>
-					<p className="text-muted text-xs">
-						{passcode
-							? 'Send it to your client in a separate message. After five wrong tries, the link locks for 15 minutes.'
-							: ''}
-					</p>
-					<Button type="submit" look="primary" aria-disabled={isPending} className="lg:h-9">
+					{passcode && (
+						<p className="col-span-2 text-muted text-xs">
+							Send it to your client in a separate message. After five wrong tries, the link locks for 15
+							minutes.
+						</p>
+					)}
+					<Button type="submit" look="primary" aria-disabled={isPending} className="justify-self-start">
 						{isPending ? 'Creating…' : 'Create link'}
 					</Button>
 				</form>
@@ -103,8 +105,3 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 		</Dialog>
 	);
 }
-
-const CHOICES = SHARE_DAYS.map((value) => ({
-	value,
-	words: value === null ? 'Never' : `In ${value} days`,
-}));
