@@ -2,6 +2,7 @@
  * The sample of the landing page: the product's search and price of a home in the demo market, without charging a
  * credit. Its location is fixed, so it shows a visitor nothing that would otherwise need an account.
  */
+import { LRUCache } from 'lru-cache';
 import { writeCompsResponse } from '../../contract/comps/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
@@ -13,41 +14,33 @@ import { priceSample } from './sample-price.ts';
 /** Centered on the house closest to the center of this ZIP code, in Austin, that isn't one of its own comps. */
 const SAMPLE_ZIP = '78704';
 
-/** How long a sample is cached while its market's model is still being fitted. */
-const UNFITTED_MS = 60_000;
+/** How old a sample may be, in milliseconds: an agent who searches its home finds the same price, also while models are fitted. */
+const FRESH_MS = 60_000;
 
-/** Creates the handler. The response is cached for the day it was computed. */
+/** Creates the handler. */
 export function demoSample(sql: Pool): () => Promise<Response> {
-	let cached: { day: string; until: number; sample: Promise<Sample | null> } | undefined;
+	const samples = new LRUCache<string, Sample>({
+		...{ max: 1, ttl: FRESH_MS },
+		fetchMethod: async () => ({ body: await findSample(sql, new Date()) }),
+	});
 	return async () => {
-		const now = new Date();
-		const day = todayInUs(now);
-		if (cached?.day !== day || cached.until < now.getTime())
-			cached = { day, until: Number.POSITIVE_INFINITY, sample: findSample(sql, now) };
-		const current = cached;
-		const sample = await current.sample.catch((error) => {
-			cached = undefined;
-			throw error;
-		});
-		if (sample?.isFitted === false) current.until = Math.min(current.until, now.getTime() + UNFITTED_MS);
-		const body = sample?.body ?? null;
+		const body = (await samples.fetch(todayInUs(new Date())))?.body ?? null;
 		if (body === null) return Response.json({ error: 'There is no demo market here.' }, { status: 404 });
 		return new Response(body, {
 			headers: {
 				'content-type': 'application/json; charset=utf-8',
-				'cache-control': `public, max-age=${sample?.isFitted ? 600 : 10}`,
+				'cache-control': `public, max-age=${FRESH_MS / 1_000}`,
 			},
 		});
 	};
 }
 
 interface Sample {
-	body: string;
-	isFitted: boolean;
+	body: string | null;
 }
 
 /** The response as `comps` writes it, with the price; null if the place has no demo homes, or real ones as well. */
-async function findSample(sql: Pool, now: Date): Promise<Sample | null> {
+async function findSample(sql: Pool, now: Date): Promise<string | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
 		select row_to_json(home) as spot, c.cards, c.distances, c.sold, c.prices, c.days, c.radius,
@@ -85,9 +78,9 @@ async function findSample(sql: Pool, now: Date): Promise<Sample | null> {
 	};
 	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.max } as const;
 	const response = describeFound({ ...request, radiusMiles: RADIUS_MILES.max }, found, now);
-	const { price, isFitted } = await priceSample(sql, { ...spot, asOf: row.as_of ?? today });
+	const price = await priceSample(sql, { ...spot, asOf: row.as_of ?? today });
 	const body = writeCompsResponse(response, cards, distances);
-	return { body: `${body.slice(0, -1)},"price":${JSON.stringify(price)}}`, isFitted };
+	return `${body.slice(0, -1)},"price":${JSON.stringify(price)}}`;
 }
 
 /** The columns of the statement's result. */

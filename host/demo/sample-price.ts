@@ -17,11 +17,8 @@ interface SampleHome {
 	asOf: string;
 }
 
-/** @returns the price, null if there is none, and whether the home's market has been fitted, so that it stays */
-export async function priceSample(
-	sql: Pool,
-	home: SampleHome,
-): Promise<{ price: SamplePrice | null; isFitted: boolean }> {
+/** @returns null if there is none */
+export async function priceSample(sql: Pool, home: SampleHome): Promise<SamplePrice | null> {
 	const { latitude, longitude, zip, street_key: street, asOf } = home;
 	const [found] = await sql<Found[]>`
 		select private.home_at(${street}, ${zip}) as subject, near.sales, near.offers, near.reach,
@@ -29,7 +26,7 @@ export async function priceSample(
 		  from private.evidence_near(${latitude}, ${longitude}, ${zip}, 'single_family', true, ${asOf}::date, ${street}) near
 		  join public.zip_places z on z.zip = ${zip}
 		  left join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo`;
-	if (!found) return { price: null, isFitted: false };
+	if (!found) return null;
 	const { market, sales } = found;
 	const model = found.model ?? JSON.stringify(provisionalModel({ market, sales, asOf }));
 	const head: EvidenceHead = {
@@ -43,18 +40,16 @@ export async function priceSample(
 	const evidence = parseEvidence(JSON.parse(writeEvidence(head, found.sales, found.offers, model)));
 	const choices = { ...NO_CHOICES, searchRadius: RADIUS_MILES.default };
 	const { comps, conclusion } = analyze(evidence, initialSubject(evidence, zip, ''), choices);
-	const isFitted = found.model !== null;
-	if (!conclusion) return { price: null, isFitted };
-	const { price: dollars, low, high, supporting } = conclusion;
-	const price = {
-		...{ price: dollars, low, high },
+	if (!conclusion) return null;
+	const { price, low, high, supporting } = conclusion;
+	return {
+		...{ price, low, high },
 		supporting: supporting.sales,
 		comps: comps.map(({ sale, number, miles }) => {
 			const { id, address, price, soldOn, latitude, longitude } = sale;
 			return { id, number, address, price, soldOn, miles, latitude, longitude };
 		}),
 	};
-	return { price, isFitted };
 }
 
 interface Found {
