@@ -16,7 +16,7 @@ const pages = new Map<string, ComponentType>(
 	]),
 );
 
-/** Pages whose addresses follow what is chosen on them: focus and typed words stay. Others start anew at each address. */
+/** Pages whose addresses follow what is chosen on them: focus and typed words stay. Others start over at each address. */
 const KEEPS_STATE: readonly SiteRoute['path'][] = ['/app/markets/:area'];
 
 /** Replaces the browser's words about modules. */

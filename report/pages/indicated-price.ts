@@ -40,13 +40,13 @@ function composeFacts({ analysis, evidence, brand }: ReportInput, conclusion: Co
 	const { comps, criteria } = analysis;
 	const { confidence, supporting, correction, condition } = conclusion;
 	const agent = brand.name.trim() || 'the agent';
-	const others = supporting.sales > 0 ? ` and ${plural(supporting.sales, 'supporting sale')}` : '';
+	const others = supporting.sales > 0 ? `; also ${plural(supporting.sales, 'supporting sale')}` : '';
 	return facts('Basis', [
 		['Effective date', longDay(evidence.effectiveOn)],
 		['Based on', capitalize(conclusion.basis)],
 		// Why it is low is among what to keep in mind.
 		['Confidence', confidence.level === 'low' ? 'Low' : `${capitalize(confidence.level)}: ${confidence.why}`],
-		['Comps', `${count(comps.length)}${others}: ${uncapitalize(criteriaWords(criteria))}`],
+		['Comps', `${count(comps.length)}: ${uncapitalize(criteriaWords(criteria))}${others}`],
 		...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),
 		...(isStated(condition) ? [['Condition', ratedSentence(condition, agent)] as const] : []),
 	]);
