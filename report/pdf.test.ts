@@ -25,7 +25,7 @@ test('a standard report has at most nine sheets and a small file, a brief one sh
 	expect(readSheets(await print(composeReport({ ...INPUT, kind: 'brief' })))).toHaveLength(1);
 });
 
-test('a brief is one sheet and a pack three, with all warnings, a state’s sentence and long names', async () => {
+test('a brief is one sheet and a pack three, even with several warnings, a state’s sentence and long names', async () => {
 	const input = createReportInput({
 		sales: createSales(20),
 		subject: { state: 'TX' },

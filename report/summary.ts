@@ -29,7 +29,7 @@ export function summaryBlocks(input: ReportInput): Block[] {
 	return [...paragraphs(summary.text), text(authorWords(summary.by, input.brand.name.trim()), 'note')];
 }
 
-/** The same for short reports, on which a summary by rules would say a page again: only of an agent or a model. */
+/** For short reports: nothing if the summary is by rules, because it would repeat the page. */
 export function ownSummaryBlocks(input: ReportInput): Block[] {
 	return composeSummary(input)?.by === 'rules' ? [] : summaryBlocks(input);
 }

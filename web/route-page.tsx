@@ -1,11 +1,12 @@
 /** One entry of the site map on screen: title, guard, error screen, placeholder, page. */
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
 import { lazily } from './lazily.tsx';
 import { ROUTES, type SiteRoute } from './routes.tsx';
+import { isSamePageNavigation } from './same-page-navigation.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
@@ -15,9 +16,6 @@ const pages = new Map<string, ComponentType>(
 		lazily(() => load().then((page) => page.default, pageDidNotLoad), <PageSkeleton />),
 	]),
 );
-
-/** Pages whose addresses follow what is chosen on them: focus and typed words stay. Others start over at each address. */
-const KEEPS_STATE: readonly SiteRoute['path'][] = ['/app/markets/:area'];
 
 /** Replaces the browser's words about modules. */
 function pageDidNotLoad(): never {
@@ -52,7 +50,7 @@ export function RoutePage() {
 		load().catch(() => {});
 	}, [load]);
 	return (
-		<ErrorBoundary key={KEEPS_STATE.includes(path) ? path : pathname} path={pathname}>
+		<ErrorBoundary key={usePageKey()}>
 			{/* The guard is outside, so that a sign-out during loading takes effect. */}
 			<Guarded guard={guard}>
 				{/* For the configuration, which most pages have before they are drawn. */}
@@ -62,6 +60,17 @@ export function RoutePage() {
 			</Guarded>
 		</ErrorBoundary>
 	);
+}
+
+/** Changes with the page, which then starts over, but not with an entry that only changes what the page shows. */
+function usePageKey(): string {
+	const location = useLocation();
+	const { pathname } = location;
+	const [page, setPage] = useState({ pathname, key: pathname });
+	if (page.pathname === pathname) return page.key;
+	const key = isSamePageNavigation(page.pathname, location) ? page.key : pathname;
+	setPage({ pathname, key });
+	return key;
 }
 
 /** The route of a path by the site map, matched as the host does: the router would accept more. */

@@ -2,7 +2,7 @@
 import type { Location } from 'react-router';
 import { pagePath } from '../contract/site-map.ts';
 
-/** The state of such an entry: scroll position and focus stay. */
+/** The state of such an entry: scroll position, focus and typed words stay. */
 export const SAME_PAGE = { stays: true } as const;
 
 /** Whether a location is such an entry of the page that was at a path. A market has an address for each choice of homes. */

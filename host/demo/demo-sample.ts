@@ -8,17 +8,17 @@ import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { describeFound } from '../../server/search/comps-response.ts';
 import { type FoundComps, toMarketRecords } from '../../server/search/found-comps.ts';
-import type { Pool } from '../postgres/pool.ts';
+import type { Query } from '../postgres/pool.ts';
 import { priceSample } from './sample-price.ts';
 
 /** Centered on the house closest to the center of this ZIP code, in Austin, that isn't one of its own comps. */
 const SAMPLE_ZIP = '78704';
 
-/** How old a sample may be, in milliseconds: an agent who searches its home finds the same price, also while models are fitted. */
+/** How old a sample may be, in milliseconds: an agent who searches its home finds the same price, even while models are fitted. */
 const FRESH_MS = 60_000;
 
 /** Creates the handler. */
-export function demoSample(sql: Pool): () => Promise<Response> {
+export function demoSample(sql: Query): () => Promise<Response> {
 	const samples = new LRUCache<string, Sample>({
 		...{ max: 1, ttl: FRESH_MS },
 		fetchMethod: async () => ({ body: await findSample(sql, new Date()) }),
@@ -40,7 +40,7 @@ interface Sample {
 }
 
 /** The response as `comps` writes it, with the price; null if the place has no demo homes, or real ones as well. */
-async function findSample(sql: Pool, now: Date): Promise<string | null> {
+async function findSample(sql: Query, now: Date): Promise<string | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
 		select row_to_json(home) as spot, c.cards, c.distances, c.sold, c.prices, c.days, c.radius,

@@ -6,7 +6,7 @@ import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { RADIUS_MILES } from '../../domain/comps-query.ts';
 import { initialSubject } from '../../domain/home/subject.ts';
 import { provisionalModel } from '../../server/search/provisional-model.ts';
-import type { Pool } from '../postgres/pool.ts';
+import type { Query } from '../postgres/pool.ts';
 
 interface SampleHome {
 	latitude: number;
@@ -18,7 +18,7 @@ interface SampleHome {
 }
 
 /** @returns null if there is none */
-export async function priceSample(sql: Pool, home: SampleHome): Promise<SamplePrice | null> {
+export async function priceSample(sql: Query, home: SampleHome): Promise<SamplePrice | null> {
 	const { latitude, longitude, zip, street_key: street, asOf } = home;
 	const [found] = await sql<Found[]>`
 		select private.home_at(${street}, ${zip}) as subject, near.sales, near.offers, near.reach,

@@ -12,7 +12,7 @@ interface TitledList {
 /** About as many characters as a line of a column has. */
 const LINE = 50;
 
-/** Lists in their order in two columns of about the same height. Empty ones are left out; one alone is as wide as the page. */
+/** Lists in order, in two columns of about equal height. Empty lists are left out, and a single one is as wide as the page. */
 export function inTwoColumns(all: readonly TitledList[]): Block[] {
 	const lists = all.filter(({ items }) => items.length > 0);
 	const splits = lists.slice(1).map((_, at) => [lists.slice(0, at + 1), lists.slice(at + 1)] as const);

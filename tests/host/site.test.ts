@@ -3,7 +3,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import type { SamplePrice } from '../../contract/sample-price.ts';
@@ -12,9 +13,12 @@ import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { RADIUS_MILES } from '../../domain/comps-query.ts';
 import { initialSubject } from '../../domain/home/subject.ts';
-import { sharedHost } from '../shared-host.ts';
+import { demoSample } from '../../host/demo/demo-sample.ts';
+import type { Query } from '../../host/postgres/pool.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
 import { findEvidence, newAgent } from '../users.ts';
 
+const sql = await openDatabase();
 const get = (path: string) => fetch(sharedHost.url + path, { redirect: 'manual' });
 
 /** Values for the parameters of a path. */
@@ -120,6 +124,26 @@ describe('the sample search', () => {
 		const { conclusion, comps } = analyze(evidence, initialSubject(evidence, zip, address), choices);
 		expect(conclusion).toMatchObject({ price: price.price, low: price.low, high: price.high });
 		expect(price.comps.map(({ id }) => id)).toEqual(comps.map(({ sale }) => sale.id));
+	});
+
+	test('is computed once a minute, however many ask, so that it follows the market model', async () => {
+		let later = 0;
+		const now = performance.now.bind(performance);
+		vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+		onTestFinished(() => void vi.restoreAllMocks());
+		const query = vi.fn((template, ...values) => sql(template, ...values));
+		const sample = demoSample(query as unknown as Query);
+		await Promise.all([sample(), sample()]);
+		const once = query.mock.calls.length;
+		expect(once).toBeGreaterThan(0);
+		later = 50_000;
+		await sample();
+		expect(query).toHaveBeenCalledTimes(once);
+		later = 61_000;
+		// The cache reads the clock once per millisecond.
+		await pause(10);
+		await sample();
+		expect(query).toHaveBeenCalledTimes(2 * once);
 	});
 
 	test('ignores its query string', async () => {

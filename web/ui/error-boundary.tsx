@@ -6,21 +6,11 @@ interface State {
 	error: Error | null;
 }
 
-interface ErrorBoundaryProps {
-	/** Of the page: an error stays on the page that had it. */
-	path: string;
-	children: ReactNode;
-}
-
-export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 	override state: State = { error: null };
 
 	static getDerivedStateFromError(error: Error): State {
 		return { error };
-	}
-
-	override componentDidUpdate({ path }: ErrorBoundaryProps) {
-		if (path !== this.props.path && this.state.error) this.setState({ error: null });
 	}
 
 	override render() {

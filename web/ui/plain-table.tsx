@@ -39,7 +39,7 @@ export function PlainTable({ label, columns, children }: PlainTableProps) {
 	);
 }
 
-/** What may be wider than the screen, such as a table: it scrolls. A frame goes around it, since it would be cut on it. */
+/** What may be wider than the screen, such as a table: it scrolls. Put a frame around it, not on it, or its corners are cut off. */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

@@ -55,7 +55,7 @@ export const SALE_METRICS = [
 		unit: 'change',
 		definition: 'How much similar homes in the county cost more or less than a year ago.',
 		formula:
-			'Change of the constant-quality index fitted on the county’s sales, which the FHFA’s yearly index of its ZIP codes steadies where they are few, with the interval that holds it with 80% probability.',
+			'Change of the constant-quality index fitted on the county’s sales, with the interval that holds it with 80% probability. Where sales are few, the FHFA’s yearly index of the county’s ZIP codes steadies it.',
 		minSample: 0,
 		known: 'always',
 		basis: 'live',

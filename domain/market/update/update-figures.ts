@@ -39,7 +39,7 @@ export interface MarketUpdateFigures {
 	/** By rules. */
 	advice: Advice;
 	sources: readonly string[];
-	/** Of the publishers whose figures are shown, with their addresses. */
+	/** Credits of the publishers whose figures are shown, with their web addresses. */
 	credits: readonly string[];
 	/** What readers have to know of the data, in sentences. */
 	notes: readonly string[];

@@ -9,6 +9,7 @@ import { print } from '../../../tests/samples/reports/printed-report.ts';
 import { blocksOf, idsOf, tablesOf, textOf } from '../../../tests/samples/reports/report-blocks.ts';
 import { composeReport } from '../../compose.ts';
 import type { ReportInput } from '../../report-input.ts';
+import { inTwoColumns } from '../two-columns.ts';
 
 // A busy machine takes a while to open fonts.
 vi.setConfig({ testTimeout: 30_000 });
@@ -38,6 +39,25 @@ test.each([
 ])('for %s, too, it has three sheets', async (state) => {
 	const input = (STATES[state] as () => ReportInput)();
 	expect(readSheets(await print(composeReport({ ...input, kind: 'pack' })))).toHaveLength(3);
+});
+
+test('a long list of warnings has a column of its own, beside the reasons and the steps', () => {
+	const titled = (title: string, count: number) => ({
+		title,
+		items: Array(count).fill(title),
+		isNumbered: true,
+	});
+	const titles = (...counts: [number, number, number]) => {
+		const [reasons, steps, warnings] = counts;
+		const [block] = inTwoColumns([titled('Why', reasons), titled('Do', steps), titled('Mind', warnings)]);
+		return block?.kind === 'columns'
+			? block.columns.map((column) => column.flatMap((part) => (part.kind === 'heading' ? part.text : [])))
+			: block;
+	};
+	expect(titles(3, 3, 7)).toEqual([['Why', 'Do'], ['Mind']]);
+	expect(titles(6, 3, 1)).toEqual([['Why'], ['Do', 'Mind']]);
+	expect(titles(3, 0, 7)).toEqual([['Why'], ['Mind']]);
+	expect(titles(3, 0, 0)).toMatchObject({ kind: 'heading', text: 'Why' });
 });
 
 test('a price opinion, and states that ask for a signature, add the disclosures', () => {

@@ -158,7 +158,7 @@ test('years that the charts don’t offer are the usual ones', async () => {
 	expect(await page.getByLabel('Charts').inputValue()).toBe('2');
 });
 
-test('its charts shrink to the width of a printed sheet, for which they are not drawn again', async () => {
+test('its charts shrink to fit a printed sheet', async () => {
 	const page = await openMarket();
 	await page.getByRole('link', { name: /^78704, Austin, TX: \$/ }).waitFor();
 	await page.emulateMedia({ media: 'print' });

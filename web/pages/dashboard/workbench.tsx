@@ -113,10 +113,10 @@ export function Workbench({
 	const found = { analysis: checked, evidence, facts: decisions.facts, market: market ?? null };
 	const bridge = priceAndMarket(price, kpis);
 	const own = { analysis, choices: decisions.choices, evidence, choose };
-	// Without a record, its questions have nothing to change before the facts are entered.
+	// Without a record there is no price to change until the facts are entered, so they come first.
 	const condition = <ConditionPart {...own} />;
 	const goToFacts = () => {
-		flushSync(() => wide || onView('price'));
+		if (!wide) flushSync(() => onView('price'));
 		goTo(PARTS.subject);
 	};
 	const toolbar = <Toolbar control={control} {...help} />;
