@@ -20,15 +20,15 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 	const market = marketOn(history, history.asOf, parseRate(rate));
 	if (market === null) return null;
 	return (
-		<section aria-labelledby="metrics" className="lot p-5">
+		<section aria-labelledby="metrics" className="lot p-5 print:py-3">
 			<h2 id="metrics" className="font-semibold text-head">
 				All figures, and how they are computed
 			</h2>
-			<dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
+			<dl className="mt-3 grid gap-x-8 sm:grid-cols-2 print:mt-1">
 				{METRICS.map((metric) => {
 					const measured = measureMetric(metric, market);
 					return (
-						<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid print:py-1">
+						<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid print:py-0.5">
 							<dt className="flex items-baseline justify-between gap-4">
 								<span className="text-sm">{metric.label}</span>
 								<span className="text-right font-semibold tabular-nums">

@@ -27,7 +27,7 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 				<>
 					<div className="lot">
 						<ScrollRegion label="Pricing strategy table">
-							<table className="analysis-table max-sm:text-xs! [&_thead_th]:whitespace-normal!">
+							<table className="analysis-table max-sm:text-xs! max-sm:[&_th:first-child]:min-w-20! [&_thead_th]:whitespace-normal!">
 								<thead>
 									<tr>
 										{STRATEGY_COLUMNS.map((label) => (
