@@ -20,7 +20,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 	const market = marketOn(history, history.asOf, parseRate(rate));
 	if (market === null) return null;
 	return (
-		<section aria-labelledby="metrics" className="lot p-5 print:py-3">
+		<section aria-labelledby="metrics" className="lot p-5 print:py-2">
 			<h2 id="metrics" className="font-semibold text-head">
 				All figures, and how they are computed
 			</h2>
@@ -28,7 +28,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 				{METRICS.map((metric) => {
 					const measured = measureMetric(metric, market);
 					return (
-						<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid print:py-0.5">
+						<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid print:py-0">
 							<dt className="flex items-baseline justify-between gap-4">
 								<span className="text-sm">{metric.label}</span>
 								<span className="text-right font-semibold tabular-nums">
