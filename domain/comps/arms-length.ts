@@ -1,5 +1,6 @@
 /** Finds sales that are probably not arm's length, such as those to family, from an estate or of a partial interest. */
 import type { Sale } from '../home/home.ts';
+import type { HomeType } from '../home/home-types.ts';
 import { median } from '../math/statistics.ts';
 import { MILES_PER_DEGREE } from '../places/geo.ts';
 import { type LogAdjustment, rateOf } from '../pricing/adjustments.ts';
@@ -45,7 +46,7 @@ export function belowMarket(
 		// The median of five or more neighbors is at most the third-highest level of all sales, so most sales need no
 		// search for neighbors.
 		if (own >= (isAreaKnown ? thirdLevelForArea : thirdLevel) + Math.log(MIN_SHARE)) return;
-		const others = nearest(at).flatMap((neighbor) => compared[neighbor] ?? []);
+		const others = [...nearest(at)].flatMap((neighbor) => compared[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);
 		const share = middle === null ? 1 : Math.exp(own - middle);
 		if (share < MIN_SHARE) found.set(sale, share);
@@ -71,9 +72,9 @@ function timeOf(logs: readonly LogAdjustment[]): number {
 
 /**
  * A function that finds the indices of the 15 nearest other sales of the same type, nearest first; none for a sale
- * without a map location.
+ * without a map location. The next call overwrites them.
  */
-function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
+function nearestTo(sales: readonly Sale[]): (at: number) => Int32Array {
 	const middle = sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0;
 	const cosLatitude = Math.cos((middle * Math.PI) / 180);
 	const north = Float64Array.from(sales, ({ latitude }) => (latitude ?? Number.NaN) * MILES_PER_DEGREE);
@@ -81,19 +82,33 @@ function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
 		sales,
 		({ longitude }) => (longitude ?? Number.NaN) * MILES_PER_DEGREE * cosLatitude,
 	);
-	const types = sales.map(({ homeType }) => homeType);
+	const ofType = new Map<HomeType, number[]>();
+	sales.forEach(({ homeType }, at) => {
+		const others = ofType.get(homeType);
+		if (others) others.push(at);
+		else ofType.set(homeType, [at]);
+	});
+	const nearest = new Int32Array(NEIGHBORS);
+	const distances = new Float64Array(NEIGHBORS);
 	return (at) => {
-		const near: { at: number; distance: number }[] = [];
-		for (let other = 0; other < sales.length; other++) {
+		let count = 0;
+		for (const other of ofType.get((sales[at] as Sale).homeType) ?? []) {
+			if (other === at) continue;
 			const up = (north[at] as number) - (north[other] as number);
 			const right = (east[at] as number) - (east[other] as number);
 			const distance = up * up + right * right;
-			const isNear = near.length < NEIGHBORS || distance < (near.at(-1)?.distance ?? 0);
-			if (!isNear || Number.isNaN(distance) || other === at || types[other] !== types[at]) continue;
-			const place = near.findLastIndex((each) => each.distance <= distance) + 1;
-			near.splice(place, 0, { at: other, distance });
-			near.length = Math.min(near.length, NEIGHBORS);
+			const limit = count < NEIGHBORS ? Number.POSITIVE_INFINITY : (distances[NEIGHBORS - 1] as number);
+			// Not so for a sale without a location, either.
+			if (!(distance < limit)) continue;
+			let place = Math.min(count, NEIGHBORS - 1);
+			for (; place > 0 && (distances[place - 1] as number) > distance; place--) {
+				distances[place] = distances[place - 1] as number;
+				nearest[place] = nearest[place - 1] as number;
+			}
+			distances[place] = distance;
+			nearest[place] = other;
+			count = Math.min(count + 1, NEIGHBORS);
 		}
-		return near.map((each) => each.at);
+		return nearest.subarray(0, count);
 	};
 }

@@ -40,20 +40,23 @@ export interface MergedSales {
  * @param addedIds ids of the records that the agent added
  */
 export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): MergedSales {
-	const records = sales.map((sale) => toRecord(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
+	const records = sales.map(toRecord).sort(mostCompleteFirst(addedIds));
 	const byPrice = new Map<number, SaleRecord[]>();
 	const unique: Sale[] = [];
 	const merged: { sale: Sale; into: Sale }[] = [];
 	for (const record of records) {
-		const twin = [-1, 0, 1]
-			.flatMap((step) => byPrice.get(record.priceClass + step) ?? [])
-			.find((other) => isSameSale(record, other));
+		let twin: SaleRecord | undefined;
+		for (let at = record.priceClass - 1; at <= record.priceClass + 1; at++) {
+			twin ??= byPrice.get(at)?.find((other) => isSameSale(record, other));
+		}
 		if (twin !== undefined) {
 			merged.push({ sale: record.sale, into: twin.sale });
 			continue;
 		}
 		unique.push(record.sale);
-		byPrice.set(record.priceClass, [...(byPrice.get(record.priceClass) ?? []), record]);
+		const similar = byPrice.get(record.priceClass);
+		if (similar) similar.push(record);
+		else byPrice.set(record.priceClass, [record]);
 	}
 	return { unique, merged };
 }
@@ -64,7 +67,8 @@ export function isSubjectSale(subject: Subject): (sale: Sale) => boolean {
 	return (sale) => {
 		if (sale.id === subject.id) return true;
 		const isNearby = sale.zip === subject.zip || areWithin(sale, subject, NEAR_MILES);
-		if (street !== '' && sale.address !== null && isNearby) return homeKey(sale) === `${sale.zip} ${street}`;
+		if (street !== '' && sale.address !== null && isNearby)
+			return toRecord(sale).key === `${sale.zip} ${street}`;
 		return areWithin(sale, subject, SAME_POINT_MILES) && isSameSize(sale, subject);
 	};
 }
@@ -72,34 +76,40 @@ export function isSubjectSale(subject: Subject): (sale: Sale) => boolean {
 /** A sale with the values by which duplicates are recognized. */
 interface SaleRecord {
 	sale: Sale;
-	/** From `homeKey`; null without a street. */
+	/** Street, unit and ZIP code in a canonical spelling; null without a street. */
 	key: string | null;
 	/** The closing date, as a day number. */
 	day: number;
 	/** Two records can only be the same sale if their price classes are equal or adjacent. */
 	priceClass: number;
-	isAdded: boolean;
 	/** Number of known values. */
 	known: number;
 }
 
-function toRecord(sale: Sale, isAdded: boolean): SaleRecord {
-	return {
+/** Sales don't change, so each has one record. */
+const RECORDS = new WeakMap<Sale, SaleRecord>();
+
+function toRecord(sale: Sale): SaleRecord {
+	const known = RECORDS.get(sale);
+	if (known !== undefined) return known;
+	const street = sale.address === null ? '' : streetKey(sale.address);
+	const record = {
 		sale,
-		key: homeKey(sale),
+		key: street === '' ? null : `${sale.zip} ${street}`,
 		day: dayNumber(sale.soldOn),
 		priceClass: Math.floor(Math.log(sale.price) / MAX_LOG_PRICE_APART),
-		isAdded,
 		known: Object.values(sale).filter((value) => value !== null).length,
 	};
+	RECORDS.set(sale, record);
+	return record;
 }
 
-function mostCompleteFirst(one: SaleRecord, other: SaleRecord): number {
-	return (
-		Number(other.isAdded) - Number(one.isAdded) ||
-		other.known - one.known ||
-		compareText(one.sale.id, other.sale.id)
-	);
+/** An order with the records that the agent added first, then those with more known values. */
+function mostCompleteFirst(addedIds: ReadonlySet<string>) {
+	return ({ sale: one, known: ofOne }: SaleRecord, { sale: other, known: ofOther }: SaleRecord) =>
+		Number(addedIds.has(other.id)) - Number(addedIds.has(one.id)) ||
+		ofOther - ofOne ||
+		compareText(one.id, other.id);
 }
 
 function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
@@ -107,23 +117,6 @@ function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
 	if (Math.abs(Math.log(one.sale.price / other.sale.price)) > MAX_LOG_PRICE_APART) return false;
 	if (one.key !== null && other.key !== null) return one.key === other.key;
 	return areWithin(one.sale, other.sale, MAX_MILES_APART) && isSameSize(one.sale, other.sale);
-}
-
-const KEYS = new WeakMap<object, string | null>();
-
-/** Street, unit and ZIP code in a canonical spelling; null without a street. Computed once per record. */
-function homeKey(home: Addressed): string | null {
-	const known = KEYS.get(home);
-	if (known !== undefined) return known;
-	const street = home.address === null ? '' : streetKey(home.address);
-	const key = street === '' ? null : `${home.zip} ${street}`;
-	KEYS.set(home, key);
-	return key;
-}
-
-interface Addressed {
-	address: string | null;
-	zip: string;
 }
 
 /** Whether two homes are at most this many miles apart; false if a location is unknown. */

@@ -1,9 +1,9 @@
 /** Sanitizes the records of sales, sets aside those without a usable price, and merges duplicates. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
+import { checkSale } from './check-sale.ts';
 import { type MergedSales, mergeDuplicates } from './duplicates.ts';
 import type { Reason } from './reasons.ts';
-import { sanitizeSale, unusableReason } from './sanitize-sale.ts';
 
 export interface SaleRecords extends MergedSales {
 	/** The records without a usable price, each with the reason. */
@@ -28,10 +28,7 @@ export function saleRecords(sales: readonly Sale[], added: readonly Sale[], on: 
 }
 
 function computeRecords(sales: readonly Sale[], added: readonly Sale[], on: IsoDate): SaleRecords {
-	const records = uniqueById([...added, ...sales]).map((given) => {
-		const sale = sanitizeSale(given, on);
-		return { sale, reason: unusableReason(sale, on) };
-	});
+	const records = uniqueById([...added, ...sales]).map((given) => checkSale(given, on));
 	const usable = records.filter(({ reason }) => reason === null).map(({ sale }) => sale);
 	const { unique, merged } = mergeDuplicates(usable, new Set(added.map(({ id }) => id)));
 	return {

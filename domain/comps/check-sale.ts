@@ -8,22 +8,29 @@ import type { Reason } from './reasons.ts';
 /** No home has sold for more. */
 const MAX_DOLLARS = 1e9;
 
-/** Sales don't change between an agent's edits, so each is sanitized once. */
-const SANITIZED = new WeakMap<Sale, { on: IsoDate; sanitized: Sale }>();
-
-/**
- * Treats impossible facts, dates and amounts of a sale as unknown. Prices are whole dollars, and 0 if not a number.
- */
-export function sanitizeSale(sale: Sale, on: IsoDate): Sale {
-	const known = SANITIZED.get(sale);
-	if (known?.on === on) return known.sanitized;
-	const sanitized = sanitize(sale, on);
-	SANITIZED.set(sale, { on, sanitized });
-	return sanitized;
+/** A sanitized record, and why its price can't be used; null if it can. */
+export interface CheckedSale {
+	sale: Sale;
+	reason: Reason | null;
 }
 
-/** Why a record's price can't be used; null if it can. */
-export function unusableReason({ price, soldOn }: Sale, on: IsoDate): Reason | null {
+/** Sales don't change between an agent's edits, so each is checked once. */
+const CHECKED = new WeakMap<Sale, { on: IsoDate; checked: CheckedSale }>();
+
+/**
+ * Treats impossible facts, dates and amounts of a sale as unknown, and checks whether its price can be used. Prices are
+ * whole dollars, and 0 if not a number.
+ */
+export function checkSale(given: Sale, on: IsoDate): CheckedSale {
+	const known = CHECKED.get(given);
+	if (known?.on === on) return known.checked;
+	const sale = sanitize(given, on);
+	const checked = { sale, reason: unusableReason(sale, on) };
+	CHECKED.set(given, { on, checked });
+	return checked;
+}
+
+function unusableReason({ price, soldOn }: Sale, on: IsoDate): Reason | null {
 	if (!(price >= 1 && price <= MAX_DOLLARS)) return unusable('No sale price');
 	if (!isDay(soldOn)) return unusable('No closing date');
 	if (soldOn > on) return unusable(`Closed ${longDay(soldOn)}, after the effective date`);
