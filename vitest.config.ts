@@ -5,17 +5,31 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 const SOURCE_TESTS = 'tests/{architecture,deployment,documents,language}.test.ts';
 const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).test.ts', 'tests/*/**'];
 /**
- * The second lane (`npm run test:all`): kills, backups and starts of whole processes, Deno, axe on every page, and all but the main
- * journeys: sign up, search, price, edit, report, upload, pay.
+ * The second lane (`npm run test:all`): kills, backups and starts of whole processes, Deno, axe and layout on every page, all
+ * but the main journeys (sign up, search, price, edit, report, upload, pay), every state's wording, every field of every
+ * listing service, and homes that only one account or office may see.
  */
 const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
 	'tests/runtimes/**/*.test.ts',
 	'tests/deployment/**/*.test.ts',
-	'tests/listings/uploads/upload-readers.test.ts',
-	'tests/billing/billing-operation.test.ts',
+	'tests/host/fair-use.test.ts',
+	'tests/listings/*-{inventory,scope}.test.ts',
+	'tests/listings/uploads/{upload-files,upload-readers,interrupted-uploads}.test.ts',
+	'tests/billing/billing-{operation,reconcile}.test.ts',
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/*/**/*.test.ts',
+	'providers/**/{conformance,dialect}.test.ts',
+	'report/state-wording.test.ts',
+];
+/** Fits, PDFs, services over HTTP and checks of the whole source: `npm run test:unit` leaves them out, `npm test` doesn't. */
+const HEAVY = [
+	'domain/{fitting,pricing/range}/**/*.test.ts',
+	'providers/**/*.test.ts',
+	'report/{compose,pdf}*.test.ts',
+	'report/pdf/**/*.test.ts',
+	'web/features/report/**/*.test.tsx',
+	SOURCE_TESTS,
 ];
 /** Long, random or hostile inputs, also in the second lane: they take longer than the tests of what they check. */
 const LIMITS = '**/*.{hostile,limits,properties}.test.ts';
@@ -31,6 +45,15 @@ const ON_THE_PRODUCT = {
 	testTimeout: 180_000,
 	hookTimeout: 120_000,
 };
+
+/** Unit tests. */
+const IN_ONE_PROCESS = {
+	// Files share the modules they import, and leave them unchanged.
+	isolate: false,
+	pool: 'threads',
+	// Fitting a market can be slow on a busy machine.
+	testTimeout: 60_000,
+} as const;
 
 export default defineConfig({
 	test: {
@@ -48,14 +71,26 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
+					...IN_ONE_PROCESS,
 					name: 'unit',
-					// Files share the modules they import, and leave them unchanged.
-					isolate: false,
-					pool: 'threads',
-					// Fitting a market can be slow on a busy machine.
-					testTimeout: 60_000,
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...configDefaults.exclude, ...INTEGRATION_TESTS, LIMITS, MOCKED],
+					exclude: [
+						...configDefaults.exclude,
+						...INTEGRATION_TESTS,
+						...SECOND_LANE,
+						...HEAVY,
+						LIMITS,
+						MOCKED,
+					],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					...IN_ONE_PROCESS,
+					name: 'heavy',
+					include: HEAVY,
+					exclude: [...configDefaults.exclude, ...SECOND_LANE, LIMITS, MOCKED],
 				},
 			},
 			{

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 
-const FIRST_LANE = ['unit', 'mocked', 'product'];
+const FIRST_LANE = ['unit', 'heavy', 'mocked', 'product'];
 const args = process.argv.slice(2);
 const all = args.includes('--all');
 const filters = args.filter((arg) => arg !== '--all');

@@ -1,4 +1,4 @@
-/** A report in a real browser: created, updated, listed, and limited by the plan. */
+/** A report in a real browser: created, listed, checked for wording, and of a market. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSheets } from '../pdf-text.ts';
@@ -6,7 +6,7 @@ import { openDatabase } from '../shared-host.ts';
 import { newAgent, usedBy } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 import { band, nameAgent, openWorkbenchPage, price, priceAddress } from './workbench-page.ts';
-import { dialogOf, fits, NOTE, openReport, share, sheets } from './workspace/report-page.ts';
+import { dialogOf, fits, share, sheets } from './workspace/report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -46,44 +46,6 @@ test("a report shows the workbench's price, costs no second credit, and is liste
 	await page.getByRole('heading', { level: 1, name: address }).waitFor();
 });
 
-test('a report and its link can be created with the keyboard alone', async () => {
-	const { page, address } = await openWorkbenchPage(sql, { reducedMotion: 'no-preference' });
-	await priceAddress(page, address);
-	await page.getByRole('button', { name: 'Create report' }).focus();
-	await page.keyboard.press('Enter');
-	const dialog = dialogOf(page, 'Create report');
-	await dialog.waitFor();
-	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
-	expect(await focused()).toBe('standard');
-	await page.keyboard.press('ArrowUp');
-	expect(await focused()).toBe('pack');
-	await page.keyboard.press('ArrowUp');
-	expect(await focused()).toBe('brief');
-	await page.keyboard.press('Tab');
-	await page.keyboard.type('Kim');
-	await page.keyboard.press('Enter');
-	await page.getByText('Kim', { exact: true }).waitFor();
-	await page.getByRole('button', { name: 'Share' }).focus();
-	await page.keyboard.press('Enter');
-	const links = dialogOf(page, 'Share this report');
-	await links.getByRole('button', { name: 'Create link' }).focus();
-	await page.keyboard.press('Enter');
-	await page.getByLabel('Link URL').waitFor();
-	for (const stop of ['Link URL', 'Copy', 'Revoke link']) {
-		await page.keyboard.press('Tab');
-		const focus = page.locator(':focus');
-		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toBe(stop);
-	}
-	await page.keyboard.press('Enter');
-	await links.getByRole('button', { name: 'Confirm: revoke' }).waitFor();
-	await page.keyboard.press('Enter');
-	await links.getByText('1 expired or revoked link').waitFor();
-	expect(await page.locator(':focus').evaluate((place) => place.tagName)).toBe('SELECT');
-	await page.keyboard.press('Escape');
-	await dialogOf(page, 'Share this report').waitFor({ state: 'detached' });
-	await page.getByRole('button', { name: 'Share' }).and(page.locator(':focus')).waitFor();
-});
-
 test('the fair housing check flags wording as it is typed and blocks the report', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
@@ -98,99 +60,6 @@ test('the fair housing check flags wording as it is typed and blocks the report'
 	await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
 	await dialog.getByRole('button', { name: 'Create report' }).click();
 	await page.getByText('Near the bus stop, with a family room.').first().waitFor();
-});
-
-test('a report opens in the workbench with its edits, and Undo reverts them', async () => {
-	const { agent, page, address } = await openWorkbenchPage(sql);
-	await priceAddress(page, address);
-	const plain = await price(page);
-	const area = page.getByLabel(/^Living area, sq ft/).first();
-	const recorded = await area.inputValue();
-	await area.fill(String(Number(recorded.replace(',', '')) * 2));
-	await expect.poll(() => price(page)).not.toBe(plain);
-	const chosen = await price(page);
-	await page.getByRole('button', { name: 'Create report' }).click();
-	await dialogOf(page, 'Create report').getByRole('button', { name: 'Create report' }).click();
-	await sheets(page).first().waitFor();
-	expect(await page.getByRole('article').innerText()).toContain(chosen);
-
-	// Another machine has no saved work.
-	const otherPage = await openPage(agent);
-	await otherPage.goto(pathOf(page));
-	await otherPage.getByRole('link', { name: 'Open in workbench' }).click();
-	await band(otherPage).waitFor();
-	await expect.poll(() => price(otherPage)).toBe(chosen);
-	await otherPage.getByRole('button', { name: 'Undo' }).click();
-	await expect.poll(() => price(otherPage)).toBe(plain);
-	expect(await usedBy(agent)).toBe(2);
-});
-
-test('updating a report keeps its link and note, and deleting it ends the link', async () => {
-	const { agent, page } = await openReport(sql);
-	const link = await share(page);
-	await page.keyboard.press('Escape');
-	await page.getByRole('button', { name: 'Update report' }).click();
-	const dialog = dialogOf(page, 'Update report');
-	expect(await dialog.getByLabel(/^Note to the client/).inputValue()).toBe(NOTE);
-	await dialog.getByLabel(/^Prepared for/).fill('Sam Reyes');
-	await dialog.getByRole('button', { name: 'Update report' }).click();
-	await page.getByText('Sam Reyes', { exact: true }).waitFor();
-	expect(await usedBy(agent)).toBe(2);
-	const client = await openPage(null);
-	await client.goto(link);
-	await client.getByText('Sam Reyes', { exact: true }).waitFor();
-
-	await page.getByRole('button', { name: 'Delete' }).click();
-	await page.getByText('Deleted. Its links no longer work.').waitFor();
-	await page.getByRole('region', { name: 'Saved reports' }).waitFor({ state: 'detached' });
-	await client.reload();
-	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
-
-	// Within ten seconds, also after a reload, Undo brings back the report and its link.
-	await page.reload();
-	await page.getByRole('button', { name: 'Undo', exact: true }).click();
-	await page.getByRole('region', { name: 'Saved reports' }).getByRole('link').waitFor();
-	await page.getByText('Its links no longer work.').waitFor({ state: 'detached' });
-	await client.goto(link);
-	await client.getByText('Sam Reyes', { exact: true }).waitFor();
-});
-
-test('ten seconds after a report was deleted, undo is no longer offered', async () => {
-	const { page } = await openReport(sql);
-	await page.getByRole('button', { name: 'Delete' }).click();
-	const undo = page.getByRole('button', { name: 'Undo', exact: true });
-	await undo.waitFor();
-	expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
-	await undo.waitFor({ state: 'detached', timeout: 15_000 });
-	await page.reload();
-	await page.getByRole('region', { name: 'Recent searches' }).waitFor();
-	await page.getByRole('region', { name: 'Saved reports' }).waitFor({ state: 'detached' });
-	expect(await undo.count()).toBe(0);
-});
-
-test('the workspace lists ten reports per page', async () => {
-	const { agent, page } = await openReport(sql);
-	await sql`
-		insert into public.reports
-		select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'prepared_for', 'Client ' || n))).*
-		  from public.reports r, generate_series(1, 11) n where r.user_id = ${agent.id}`;
-	await page.goto('/app');
-	const reports = page.getByRole('region', { name: 'Saved reports' });
-	await reports.getByText('Page 1 / 2').waitFor();
-	expect(await reports.getByRole('listitem').count()).toBe(10);
-	await reports.getByRole('button', { name: 'Next' }).click();
-	await reports.getByText('Page 2 / 2').waitFor();
-	expect(await reports.getByRole('listitem').count()).toBe(2);
-});
-
-test('at the monthly limit, a report is not updated', async () => {
-	const { agent, page } = await openReport(sql);
-	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
-	await page.getByRole('button', { name: 'Update report' }).click();
-	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
-	await dialogOf(page, 'Monthly limit reached').waitFor();
-	await page.keyboard.press('Escape');
-	await page.getByText('Jordan Reyes', { exact: true }).waitFor();
 });
 
 test('a ZIP code search becomes a market report at no extra cost: PDF, link, update, delete', async () => {

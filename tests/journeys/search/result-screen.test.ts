@@ -1,13 +1,13 @@
 /** The result screen: price and statistics above the fold, and one radius for the list, the statistics, the map and the workbench. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { parseCompsResponse } from '../../contract/comps/comps.ts';
-import { usdStatistic } from '../../domain/format/format.ts';
-import { daysAgo, saveHomes, soldHome } from '../homes.ts';
-import { openDatabase } from '../shared-host.ts';
-import { newSubscriber, search, usedBy } from '../users.ts';
-import { openPage, visit, withBrowser } from './browser.ts';
-import { band, openWorkbenchPage, priceAddress } from './workbench-page.ts';
+import { parseCompsResponse } from '../../../contract/comps/comps.ts';
+import { usdStatistic } from '../../../domain/format/format.ts';
+import { daysAgo, saveHomes, soldHome } from '../../homes.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { newSubscriber, search, usedBy } from '../../users.ts';
+import { openPage, visit, withBrowser } from '../browser.ts';
+import { band, openWorkbenchPage, priceAddress } from '../workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();

@@ -1,8 +1,8 @@
 /** The public site, as a visitor sees it. */
 import { expect, test } from 'vitest';
-import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
-import { BASIC } from '../../domain/plans.ts';
-import { openPage, pathOf, visit, withBrowser } from './browser.ts';
+import { PAGE_DESCRIPTIONS } from '../../../contract/page-descriptions.ts';
+import { BASIC } from '../../../domain/plans.ts';
+import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
 

@@ -1,11 +1,11 @@
 /** The first report of an agent whose profile is blank. */
 import type { Locator, ViewportSize } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { countReports } from '../reports.ts';
-import { openDatabase } from '../shared-host.ts';
-import { pathOf, withBrowser } from './browser.ts';
-import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
-import { dialogOf, sheets } from './workspace/report-page.ts';
+import { countReports } from '../../reports.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { pathOf, withBrowser } from '../browser.ts';
+import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { dialogOf, sheets } from './report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();

@@ -1,11 +1,11 @@
 /** What every screen has in common: seven text sizes, one main action, the title's height, and no jumps while loading. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../shared-host.ts';
-import { newAgent, newSubscriber, search } from '../users.ts';
-import { openPage, withBrowser } from './browser.ts';
-import { searchAddress, searchZip } from './search/search-page.ts';
-import { band, openWorkbenchPage, priceAddress } from './workbench-page.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { newAgent, newSubscriber, search } from '../../users.ts';
+import { openPage, withBrowser } from '../browser.ts';
+import { searchAddress, searchZip } from '../search/search-page.ts';
+import { band, openWorkbenchPage, priceAddress } from '../workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();

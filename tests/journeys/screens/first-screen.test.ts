@@ -1,9 +1,9 @@
 /** The first screen of a price, and what an edit shows on it. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../shared-host.ts';
-import { withBrowser } from './browser.ts';
-import { band, grid, openWorkbenchPage, price, priceAddress, priceChangesFrom } from './workbench-page.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { withBrowser } from '../browser.ts';
+import { band, grid, openWorkbenchPage, price, priceAddress, priceChangesFrom } from '../workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
