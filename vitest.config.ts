@@ -6,8 +6,8 @@ const SOURCE_TESTS = 'tests/{architecture,deployment,documents,language}.test.ts
 const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).test.ts', 'tests/*/**'];
 /**
  * The second lane (`npm run test:all`): kills, backups and starts of whole processes, Deno, axe and layout on every page, all
- * but the main journeys (sign up, search, price, edit, report, upload, pay), every state's wording, every field of every
- * listing service, and homes that only one account or office may see.
+ * but the main journeys (sign up, search, price, edit, report, upload, pay), fits of whole counties, every state's wording,
+ * every field of every listing service, and homes that only one account or office may see.
  */
 const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
@@ -17,6 +17,8 @@ const SECOND_LANE = [
 	'tests/listings/*-{inventory,scope}.test.ts',
 	'tests/listings/uploads/{upload-files,upload-readers,interrupted-uploads}.test.ts',
 	'tests/billing/billing-{operation,reconcile}.test.ts',
+	'tests/pricing/markets.test.ts',
+	'tests/providers/listing-endings.test.ts',
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/*/**/*.test.ts',
 	'providers/**/{conformance,dialect}.test.ts',
@@ -107,7 +109,7 @@ export default defineConfig({
 					...ON_THE_PRODUCT,
 					name: 'product',
 					include: ['tests/**/*.test.ts'],
-					exclude: [...configDefaults.exclude, SOURCE_TESTS, ...SECOND_LANE],
+					exclude: [...configDefaults.exclude, SOURCE_TESTS, ...SECOND_LANE, LIMITS],
 				},
 			},
 			{ extends: true, test: { ...ON_THE_PRODUCT, name: 'operation', include: [...SECOND_LANE, LIMITS] } },

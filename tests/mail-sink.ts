@@ -10,8 +10,11 @@ export interface MailSink {
 	emails: string[];
 	/** The recipients of every attempt so far, in order. */
 	attempts: string[];
-	/** The link in the newest email to an address, once it has arrived. */
-	linkTo(address: string): Promise<URL>;
+	/**
+	 * The link in the newest email to an address, once it has arrived: with the `type` in its address if one is given, and
+	 * not among the first `after` emails.
+	 */
+	linkTo(address: string, wanted?: { type: string; after: number }): Promise<URL>;
 	close(): Promise<void>;
 }
 
@@ -47,10 +50,16 @@ export async function openMailSink({
 		url: `smtp://127.0.0.1:${port}`,
 		emails,
 		attempts,
-		linkTo: async (address) => {
-			const found = () => emails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).at(-1);
+		linkTo: async (address, wanted) => {
+			const found = () =>
+				emails
+					.slice(wanted?.after)
+					.filter((mail) => mail.includes(`\nTo: ${address}\n`))
+					.flatMap((mail) => linkOf(mail) ?? [])
+					.filter(({ searchParams }) => !wanted || searchParams.get('type') === wanted.type)
+					.at(-1);
 			await expect.poll(found).toBeDefined();
-			return linkOf(found() ?? '');
+			return found() as URL;
 		},
 		close: () => {
 			for (const socket of sockets) socket.destroy();
@@ -59,13 +68,13 @@ export async function openMailSink({
 	};
 }
 
-/** The first link in a raw email, after decoding its transfer encoding. */
-function linkOf(mail: string): URL {
+/** The first link in a raw email, after decoding its transfer encoding; null without one. */
+function linkOf(mail: string): URL | null {
 	const text = mail
 		.replace(/=\n/g, '')
 		.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 	const [link] = /https?:\/\/\S+/.exec(text) ?? [];
-	return new URL(link ?? '');
+	return link === undefined ? null : new URL(link);
 }
 
 function serveSmtp(
