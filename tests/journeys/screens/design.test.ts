@@ -222,3 +222,21 @@ test('a placeholder is invisible for 200 ms, and then as visible as it will be',
 	expect(before).toBe(0);
 	expect(after).toBeGreaterThan(0.9);
 });
+
+test('the pricing strategy of a market fits a phone of 360 px', async () => {
+	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 360, height: 740 } });
+	// As after fits that have measured every sale: of any three, one was listed below, one in and one above the range.
+	await page.route('**/functions/v1/evidence', async (route) => {
+		const response = await route.fetch();
+		const evidence = await response.json();
+		const { sales } = evidence;
+		sales.blindPrice = sales.price;
+		sales.originalListPrice = sales.price.map((price: number, at: number) => price * (0.7 + 0.3 * (at % 3)));
+		await route.fulfill({ response, json: evidence });
+	});
+	await priceAddress(page, address);
+	const table = page.getByRole('region', { name: 'Pricing strategy table' });
+	await table.getByRole('row', { name: /^Above the range/ }).waitFor();
+	expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
