@@ -7,7 +7,6 @@ import { miles } from '../../domain/format/format.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { describeEmpty } from './empty-search.ts';
 import type { FoundComps, Spot } from './found-comps.ts';
-import { isWholeZip } from './search-arguments.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** With fewer comps than this, the circle is widened. */
@@ -19,7 +18,7 @@ export function describeFound(
 	now: Date,
 ): Omit<CompsResponse, 'comps'> {
 	const { spot, sources, asOf } = found;
-	const inZip = isWholeZip(search);
+	const inZip = found.radiusMiles === null;
 	const real = sources.filter(({ demo }) => !demo);
 	return {
 		kpis: toWireKpis(measureMarket(found.market)),
@@ -52,7 +51,7 @@ export function describeFound(
 					.sort()
 					.at(-1) ?? null,
 		},
-		notes: inZip || found.empty ? [] : notesOn(search, found),
+		notes: found.empty ? [] : notesOn(search, found),
 		empty: describeEmpty(search, spot, found.empty),
 	};
 }
@@ -63,13 +62,19 @@ function matchedAddress(spot: Spot): string | null {
 }
 
 function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComps): string[] {
+	if (radiusMiles === null) {
+		if (search.mode === 'zip') return [];
+		return [
+			`Too few homes near that address have a map location, so these are all homes in ZIP ${spot.zip}.`,
+		];
+	}
 	const notes: string[] = [];
 	if (spot.basis === 'zip_centroid' && search.mode === 'address') {
 		notes.push(`That address isn't in our data, so the search is centered on ZIP ${spot.zip}.`);
 	}
 	if (spot.basis === 'building')
 		notes.push("That unit isn't in our data, so the search is centered on its building.");
-	if (radiusMiles !== null && radiusMiles > (search.radiusMiles ?? 0)) {
+	if (radiusMiles > (search.radiusMiles ?? 0)) {
 		const found = market.length < MIN_COMPS ? `only ${market.length} found` : `${market.length} found`;
 		notes.push(
 			`Fewer than 5 homes within ${miles(search.radiusMiles)}. Widened to ${miles(radiusMiles)}: ${found}.`,

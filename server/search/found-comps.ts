@@ -29,9 +29,9 @@ export interface FoundComps {
 	market: MarketRecord[];
 	/** The first comps, up to the limit, as stored: one per line. */
 	cards: string | null;
-	/** Miles from the center, one per card; null for a ZIP code search. */
+	/** Miles from the center, one per card; null for all homes of a ZIP code. */
 	distances: number[] | null;
-	/** Miles, after widening; null for a ZIP code search. */
+	/** Miles, after widening; null for all homes of a ZIP code. */
 	radiusMiles: number | null;
 	asOf: IsoDate | null;
 	newest: IsoDate | null;

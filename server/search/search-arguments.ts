@@ -17,7 +17,7 @@ export const REFUSALS: Readonly<Record<string, HttpError>> = {
 };
 
 /** Whether a search covers a ZIP code instead of a circle. */
-export function isWholeZip({ mode, radiusMiles }: SearchRequest): boolean {
+function isWholeZip({ mode, radiusMiles }: SearchRequest): boolean {
 	return mode === 'zip' && radiusMiles === null;
 }
 

@@ -309,7 +309,8 @@ begin
   fetched_at := fresh.fetched_at;
 end $$;
 
--- Finds comps around a spot or in its ZIP code (`place`), and describes them. `alike` suggests homes for an address that wasn't
+-- Finds comps around a spot or in its ZIP code (`place`), and describes them; the radius is null for those of the ZIP
+-- code. `alike` suggests homes for an address that wasn't
 -- found. `empty` is the reason nothing was found; such a search is free.
 create function private.find_comps(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
@@ -317,13 +318,22 @@ create function private.find_comps(
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  comps private.comps_found;
-  empty json;
+  comps  private.comps_found;
+  in_zip private.comps_found;
+  empty  json;
 begin
   if street is null then
     comps := private.comps_in_zip(place, max_comps, today);
   else
     comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+    -- Homes without a map location are in no circle. With too few others, a price is based on them, so they are found, too.
+    if comps.found < 5 and street <> '' and exists (
+      select from private.homes_in_zip(place) l where l.latitude is null) then
+      in_zip := private.comps_in_zip(place, max_comps, today);
+      if in_zip.found > comps.found then
+        comps := in_zip;
+      end if;
+    end if;
   end if;
   many := comps.found;
   cards := comps.cards;

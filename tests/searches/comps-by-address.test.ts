@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { centerOf, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { findComps, newSubscriber } from '../users.ts';
+import { findComps, findEvidence, newSubscriber } from '../users.ts';
 
 const sql = await openDatabase();
 const agent = await newSubscriber(sql);
@@ -107,6 +107,23 @@ describe('a search by address', () => {
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}` });
 		expect([area.radius_miles, found]).toEqual([5, 1]);
 		expect(notes.join(' ')).toMatch(/Widened to 5 mi: only 1 found/);
+	});
+
+	test('finds all homes of the ZIP code, as its price does, if too few near the home have a map location', async () => {
+		const zip = '59022';
+		const homes = [1, 2, 3, 4, 5, 6].map((number) => soldHome({ zip, address: `${number} Unmapped Street` }));
+		const located = soldHome({ zip, ...northOf(await centerOf(sql, zip), 0.2) });
+		await saveHomes(sql, 'unmapped.csv', [...homes, located]);
+		const address = `3 Unmapped Street, Somewhere, MT ${zip}`;
+		const { area, found, comps, notes } = await find({ address });
+		expect(area).toMatchObject({ kind: 'zip', zip, center: null, radius_miles: null });
+		expect([found, comps.length]).toEqual([7, 7]);
+		expect(notes).toEqual([
+			`Too few homes near that address have a map location, so these are all homes in ZIP ${zip}.`,
+		]);
+		expect((await findEvidence(agent, { address })).sales).toHaveLength(7);
+		// A radius around the center of a ZIP code is an agent's choice: it finds what is within it.
+		expect((await find({ zip, radius: 0.5 })).found).toBe(1);
 	});
 
 	test('never mixes fictional homes with real ones', async () => {
