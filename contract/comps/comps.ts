@@ -75,7 +75,10 @@ const Area = z.object({
 	center: nullable(z.enum(CENTER_BASES)),
 	/** The geocoder that located the address; null if the store did. */
 	located_by: z._default(z.nullable(z.enum(GEOCODERS)), null),
-	/** Miles: as requested, and as searched after widening. */
+	/**
+	 * Miles: as requested, and as searched after widening; null for a ZIP code, also if an address was searched where too
+	 * few homes have a map location.
+	 */
 	radius_miles: number,
 	requested_radius_miles: number,
 	/** The home at the address, if the store has it. */

@@ -1,5 +1,6 @@
 /** The map of the workbench: the subject, its comps and the active listings, with the radius and a drawn area. */
 import { memo, useMemo } from 'react';
+import { hasLocation } from '../../../../domain/places/geo.ts';
 import { CompsMap } from '../../../shared/map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import type { DecisionControl } from '../use-decisions.ts';
@@ -38,6 +39,13 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 		() => subjectPin({ ...analysis.subject, latitude, longitude }, analysis.units),
 		[analysis.subject, analysis.units, latitude, longitude],
 	);
+	if (star === null && !pins.some(hasLocation)) {
+		return (
+			<p className="text-muted text-sm">
+				No map: neither this home nor the sales around it have a map location.
+			</p>
+		);
+	}
 	const { polygon } = analysis.criteria;
 	// The current setting, even before the analysis is updated.
 	const radius = choices.criteria.radius ?? choices.searchRadius ?? analysis.criteria.radius;
@@ -53,7 +61,8 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 			}
 			pins={pins}
 			radius={radius}
-			onRadius={(radius) => choose((choices) => setCriteria(choices, { radius }), 'radius')}
+			// No distance is known to a home without a location.
+			onRadius={star && ((radius) => choose((choices) => setCriteria(choices, { radius }), 'radius'))}
 			polygon={polygon}
 			onPolygon={(corners) =>
 				choose((choices) =>
