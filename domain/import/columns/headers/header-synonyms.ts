@@ -40,7 +40,8 @@ export const HEADER_SYNONYMS = {
 		price|search price|l c price|latest price`,
 	lastSalePrice:
 		'last sale price|deed last sale price|last sold price|last sale amount|last sale amt|last sold amount',
-	originalListPrice: 'original list price|orig price|olp|original price|orig list price|orig lp|original lp',
+	originalListPrice: `original list price|orig price|olp|original price|orig list price|orig lp|original lp|orig list
+		original list|original listing price|orig listing price|orig list $|original list $|initial list price|org list price|o list price`,
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date|latest sale date
 		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|instrument date|sold on|date closed`,
 	// For files that don't give the day of the closing.
