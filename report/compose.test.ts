@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
+import type { ActiveListing } from '../domain/comps/evidence.ts';
 import { usd } from '../domain/format/format.ts';
 import { UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
 import type { Units } from '../domain/home/units.ts';
@@ -165,6 +166,16 @@ describe('The figures of a report: sums, weights, and their source in the analys
 			({ livingArea }) => livingArea !== null && Math.abs(livingArea / 1800 - 1) <= 0.25,
 		);
 		expect(counted.reduce((sum, each) => sum + each, 0)).toBe(similarListings.length);
+	});
+
+	test('a home that is for sale does not compete with itself', () => {
+		const { evidence, analysis } = INPUT;
+		const [other] = evidence.activeListings;
+		const own = { ...(other as ActiveListing), ...analysis.subject, id: 'own', status: 'for_sale' as const };
+		const listed = { ...evidence, activeListings: [own, ...evidence.activeListings] };
+		const report = composeReport({ ...INPUT, evidence: listed });
+		expect(tablesOf(report, 'competition')).toEqual(tablesOf(REPORT, 'competition'));
+		expect(textOf(report)).toContain(`${evidence.activeListings.length} active or pending`);
 	});
 
 	test('all sales that are not comps are counted by reason', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSale, SUBJECT } from '../../tests/sample-market.ts';
 import type { Sale } from '../home/home.ts';
-import { isSubjectSale, mergeDuplicates } from './duplicates.ts';
+import { isOfSubject, mergeDuplicates } from './duplicates.ts';
 
 const NONE = new Set<string>();
 const uniqueOf = (...sales: Sale[]) => mergeDuplicates(sales, NONE).unique.map(({ id }) => id);
@@ -58,14 +58,14 @@ test('two parcel numbers are two homes, even if a builder sold similar homes at 
 });
 
 test('a sale of the subject is recognized by its id, its address or its exact location', () => {
-	const isOwn = isSubjectSale({ ...SUBJECT, id: 'own' });
+	const isOwn = isOfSubject({ ...SUBJECT, id: 'own' });
 	expect(isOwn(createSale({ id: 'own' }))).toBe(true);
 	expect(isOwn(createSale({ id: 'a', address: '100 Middle Street' }))).toBe(true);
 	expect(isOwn(createSale({ id: 'b', address: '102 Middle Street', latitude: 40 }))).toBe(false);
 	expect(isOwn(createSale({ id: 'c', latitude: 40 }))).toBe(true);
 	expect(isOwn(createSale({ id: 'd', latitude: 40, yearBuilt: 1971 }))).toBe(false);
 	expect(isOwn(createSale({ id: 'e' }))).toBe(false);
-	const byHand = isSubjectSale({ ...SUBJECT, zip: '', livingArea: null });
+	const byHand = isOfSubject({ ...SUBJECT, zip: '', livingArea: null });
 	expect(byHand(createSale({ id: 'f', address: '100 Middle St', latitude: 40.0002 }))).toBe(true);
 	expect(byHand(createSale({ id: 'g', address: '100 Middle St', latitude: 40.2 }))).toBe(false);
 });

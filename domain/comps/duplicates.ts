@@ -61,22 +61,25 @@ export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<st
 	return { unique, merged };
 }
 
-/** A predicate for the subject's own sales: by id, address or exact location. */
-export function isSubjectSale(subject: Subject): (sale: Sale) => boolean {
+/** A sale or a listing, with what identifies its home. */
+type HomeRecord = HomeFacts & Pick<Sale, 'id' | 'zip' | 'address' | 'sourceId'>;
+
+/** A predicate for the subject's own sales and listings: by id, address or exact location. */
+export function isOfSubject(subject: Subject): (record: HomeRecord) => boolean {
 	const street = subject.address === null ? '' : streetKey(subject.address);
-	return (sale) => {
-		if (sale.id === subject.id) return true;
-		const isNearby = sale.zip === subject.zip || areWithin(sale, subject, NEAR_MILES);
-		if (street !== '' && sale.address !== null && isNearby)
-			return toRecord(sale).key === `${sale.zip} ${street}`;
-		return areWithin(sale, subject, SAME_POINT_MILES) && isSameSize(sale, subject);
+	return (record) => {
+		if (record.id === subject.id) return true;
+		const isNearby = record.zip === subject.zip || areWithin(record, subject, NEAR_MILES);
+		if (street !== '' && record.address !== null && isNearby)
+			return homeKey(record) === `${record.zip} ${street}`;
+		return areWithin(record, subject, SAME_POINT_MILES) && isSameSize(record, subject);
 	};
 }
 
 /** A sale with the values by which duplicates are recognized. */
 interface SaleRecord {
 	sale: Sale;
-	/** Street, unit and ZIP code in a canonical spelling; null without a street. */
+	/** From `homeKey`; null without a street. */
 	key: string | null;
 	/** The closing date, as a day number. */
 	day: number;
@@ -92,10 +95,9 @@ const RECORDS = new WeakMap<Sale, SaleRecord>();
 function toRecord(sale: Sale): SaleRecord {
 	const known = RECORDS.get(sale);
 	if (known !== undefined) return known;
-	const street = sale.address === null ? '' : streetKey(sale.address);
 	const record = {
 		sale,
-		key: street === '' ? null : `${sale.zip} ${street}`,
+		key: homeKey(sale),
 		day: dayNumber(sale.soldOn),
 		priceClass: Math.floor(Math.log(sale.price) / MAX_LOG_PRICE_APART),
 		known: Object.values(sale).filter((value) => value !== null).length,
@@ -117,6 +119,18 @@ function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
 	if (Math.abs(Math.log(one.sale.price / other.sale.price)) > MAX_LOG_PRICE_APART) return false;
 	if (one.key !== null && other.key !== null) return one.key === other.key;
 	return areWithin(one.sale, other.sale, MAX_MILES_APART) && isSameSize(one.sale, other.sale);
+}
+
+const KEYS = new WeakMap<object, string | null>();
+
+/** Street, unit and ZIP code in a canonical spelling; null without a street. Computed once per record. */
+function homeKey(home: Pick<Sale, 'address' | 'zip'>): string | null {
+	const known = KEYS.get(home);
+	if (known !== undefined) return known;
+	const street = home.address === null ? '' : streetKey(home.address);
+	const key = street === '' ? null : `${home.zip} ${street}`;
+	KEYS.set(home, key);
+	return key;
 }
 
 /** Whether two homes are at most this many miles apart; false if a location is unknown. */

@@ -4,6 +4,7 @@ import type { Sale, Subject } from '../home/home.ts';
 import type { Listing } from '../home/listing.ts';
 import type { SearchCenter } from '../home/subject.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
+import { isOfSubject } from './duplicates.ts';
 
 /** An active or pending listing near the subject: competition, never an input to the price. */
 export type ActiveListing = Omit<Sale, 'price' | 'soldOn' | 'concessions'> & {
@@ -36,4 +37,13 @@ export interface FoundEvidence extends Evidence {
 	center: SearchCenter | null;
 	/** The radius in miles within which sales were collected. */
 	reachMiles: number | null;
+}
+
+/** The active and pending listings nearby, without the subject's own: a home for sale doesn't compete with itself. */
+export function otherListings(
+	{ activeListings }: Pick<Evidence, 'activeListings'>,
+	subject: Subject,
+): ActiveListing[] {
+	const isSubject = isOfSubject(subject);
+	return activeListings.filter((listing) => !isSubject(listing));
 }

@@ -9,7 +9,7 @@ import { MIN_COMPS } from '../pricing/estimate.ts';
 import { belowMarket } from './arms-length.ts';
 import { byDistance, type Candidate } from './candidate.ts';
 import type { Choices } from './choices.ts';
-import { isSubjectSale } from './duplicates.ts';
+import { isOfSubject } from './duplicates.ts';
 import type { Evidence } from './evidence.ts';
 import { duplicateReason, findExclusionReason, locationObjection } from './objections.ts';
 import type { Reason } from './reasons.ts';
@@ -102,7 +102,7 @@ function reasonsAgainst(
 	shares: CandidatePool['belowMarket'],
 	subject: Subject,
 ): ReadonlyMap<Candidate, Reason> {
-	const isSubject = isSubjectSale(subject);
+	const isSubject = isOfSubject(subject);
 	const reasons = new Map<Candidate, Reason>();
 	const set = (candidate: Candidate, reason: Reason | null) => reason && reasons.set(candidate, reason);
 	for (const candidate of candidates) {

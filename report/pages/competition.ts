@@ -1,7 +1,7 @@
 /** Similar active and pending listings nearby, and where the price range falls among their list prices. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../domain/comps/criteria.ts';
-import type { ActiveListing } from '../../domain/comps/evidence.ts';
+import { type ActiveListing, otherListings } from '../../domain/comps/evidence.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
@@ -47,7 +47,7 @@ export function competingListings({
 	evidence,
 	analysis: { subject, criteria },
 }: Pick<ReportInput, 'evidence' | 'analysis'>): ActiveListing[] {
-	return evidence.activeListings
+	return otherListings(evidence, subject)
 		.filter((listing) => listing.price > 0 && isSimilarHome(listing, subject))
 		.map((listing) => ({ listing, away: milesBetween(subject, listing) }))
 		.filter(({ listing, away }) =>

@@ -1,4 +1,5 @@
 /** How the price was determined, the data, the backtest, and the glossary. */
+import { otherListings } from '../../domain/comps/evidence.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
@@ -61,7 +62,8 @@ const GLOSSARY = [
 ] as const;
 
 function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInput): [string, string][] {
-	const { model, sales, activeListings, effectiveOn } = evidence;
+	const { model, sales, effectiveOn } = evidence;
+	const listings = otherListings(evidence, analysis.subject);
 	const [first] = sales.toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
 	const [last] = sales.toSorted((a, b) => b.soldOn.localeCompare(a.soldOn));
 	const sold = plural(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');
@@ -73,7 +75,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 	const sources = [...(market?.sources ?? [])].join(', ');
 	return [
 		['Effective date', longDay(effectiveOn)],
-		['Near this home', `${sold}${when}; ${count(activeListings.length)} active or pending`],
+		['Near this home', `${sold}${when}; ${count(listings.length)} active or pending`],
 		['Used for the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
 		['Market model', `${model.market}, ${count(model.sales)} sales through ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),

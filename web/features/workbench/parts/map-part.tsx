@@ -1,5 +1,6 @@
 /** The map of the workbench: the subject, its comps and the active listings, with the radius and a drawn area. */
 import { memo, useMemo } from 'react';
+import { otherListings } from '../../../../domain/comps/evidence.ts';
 import { hasLocation } from '../../../../domain/places/geo.ts';
 import { CompsMap } from '../../../shared/map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
@@ -32,7 +33,7 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 		onSelect,
 	} = props;
 	const pins = useUnchanged(
-		useMemo(() => analysisPins(analysis, evidence.activeListings), [analysis, evidence.activeListings]),
+		useMemo(() => analysisPins(analysis, otherListings(evidence, analysis.subject)), [analysis, evidence]),
 		areSamePins,
 	);
 	const star = useMemo(
