@@ -41,6 +41,27 @@ describe('price and date belong to one sale', () => {
 });
 
 test.each([
+	[
+		'are counted from the list date to the contract',
+		{ 'List Date': '2026-01-02', 'Pending Date': '2026-01-20' },
+		18,
+	],
+	[
+		'are those of the file if it has them',
+		{ 'List Date': '2026-01-02', 'Pending Date': '2026-01-20', DOM: '9' },
+		9,
+	],
+	['are unknown without a contract date', { 'List Date': '2026-01-02' }, null],
+	[
+		'are unknown if the contract is before the listing',
+		{ 'List Date': '2026-01-21', 'Pending Date': '2026-01-20' },
+		null,
+	],
+])('days on market %s', (_, cells, days) => {
+	expect(readRow({ ...SOLD_ROW, ...cells }).listing?.daysOnMarket).toBe(days);
+});
+
+test.each([
 	['415.300,00', 'unreadable price'],
 	['415300,00', 'unreadable price'],
 	['450.000', 'not a sale price (under $10,000)'],

@@ -1,5 +1,5 @@
 /** The status, prices and dates in a row. */
-import { addDays, type IsoDate } from '../../../dates/days.ts';
+import { addDays, daysBetween, type IsoDate } from '../../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../../home/listing.ts';
 import { parseDays, parseMonth, parseMonthOfYear } from '../../cells/dates.ts';
 import { parseWhole } from '../../cells/numbers.ts';
@@ -28,7 +28,8 @@ export function parseRowMarket(row: Row, columns: PriceColumns, context: MarketC
 	const { today } = context;
 	const status = resolveStatus(row, context);
 	const listedOn = row.date('listDate');
-	const daysOnMarket = parseDaysOnMarket(row, status);
+	const contractOn = row.date('contractDate');
+	const daysOnMarket = parseDaysOnMarket(row, status) ?? countDaysOnMarket(listedOn, contractOn);
 	const closing = status === 'sold' ? resolveClosing(row, today) : null;
 	const soldOn = closing?.day ?? null;
 	const prices = parsePrices(row, status, columns);
@@ -41,7 +42,7 @@ export function parseRowMarket(row: Row, columns: PriceColumns, context: MarketC
 		originalListPrice: row.first('originalListPrice', parseDollars),
 		soldOn,
 		...(closing?.isApproximate && { soldDayIsApproximate: true }),
-		contractOn: row.date('contractDate'),
+		contractOn,
 		listedOn,
 		observedOn: soldOn ?? observedOn(row, listedOn, daysOnMarket, today),
 		daysOnMarket,
@@ -90,6 +91,12 @@ function parseDaysOnMarket(row: Row, status: ListingStatus): number | null {
 		(status === 'sold' ? null : row.first('daysOnMarketUnsold', parseDays)) ??
 		row.first('cumulativeDaysOnMarket', parseDays)
 	);
+}
+
+/** From the list date to the contract, for a row without a count; null if a date is unknown or they contradict each other. */
+function countDaysOnMarket(listedOn: IsoDate | null, contractOn: IsoDate | null): number | null {
+	if (listedOn === null || contractOn === null || contractOn < listedOn) return null;
+	return daysBetween(listedOn, contractOn);
 }
 
 /** The last day on which the home is known to have been on the market; today if the row has no date. */
