@@ -47,7 +47,7 @@ export interface GridComp {
 	/** Sum of the absolute adjustments, as a share of the sale price. */
 	gross: number;
 	/**
-	 * Its price as a share of the price that nearby sales indicate, if that is too low for an arm's-length sale; else
+	 * Its price as a share of the price that nearby sales indicate, if that is far from the market; else
 	 * null.
 	 */
 	shareOfMarket: number | null;
@@ -197,7 +197,7 @@ export interface Analysis {
 	verdicts: readonly Verdict[];
 	/** Number of duplicate records that were merged. */
 	merged: number;
-	/** Number of sales that were excluded as not arm's length. */
+	/** Number of sales that were excluded because their price is far from the market. */
 	notArmsLength: number;
 	/** Number of sales that determine the price: comps and supporting sales. */
 	salesUsed: number;

@@ -47,6 +47,19 @@ test("a sale that isn't arm's length is excluded unless pinned", () => {
 	expect(pinned.comps[1]?.warnings.join()).not.toMatch(/what nearby sales indicate/);
 });
 
+test('a sale whose price has a digit too many does not move the price, unless pinned', () => {
+	const typo = createSale({ id: 'typo', price: 4_200_000 });
+	const analysis = analyzeSample({}, [...SALES, typo]);
+	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
+	expect(verdictOf(analysis, 'typo')?.words).toMatch(
+		/^Sold for [\d,]+% of the price that nearby sales indicate; probably a wrong price, or several properties/,
+	);
+	const pinned = analyzeSample({ pinned: ['typo'] }, [...SALES, typo]);
+	expect(pinned.comps[0]?.warnings[0]).toMatch(
+		/Confirm the price, and that it was of this property alone\.$/,
+	);
+});
+
 test("the subject's own sale is never a comp", () => {
 	const own = createSale({ id: 'own', address: '100 Middle Street', latitude: 40, price: 390_000 });
 	const analysis = analyzeSample({}, [...SALES, own]);

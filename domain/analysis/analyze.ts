@@ -188,11 +188,11 @@ function gridComp(
 	{ numbers, weights }: IndicatedPrice,
 	context: AnalysisContext,
 	choices: Choices,
-	{ belowMarket }: CandidatePool,
+	{ farFromMarket }: CandidatePool,
 ): GridComp {
 	const { subject, on, units, adjusted, linesOf, pinnedOrAdded } = context;
 	const { sale, isListPrice, miles, dissimilarity } = candidate;
-	const shareOfMarket = belowMarket.get(sale) ?? null;
+	const shareOfMarket = farFromMarket.get(sale) ?? null;
 	const lines = linesOf(candidate);
 	const { adjustedPrice } = adjusted(candidate);
 	const dollars = lines.map((line) => line.dollars ?? 0);

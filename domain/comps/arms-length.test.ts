@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest';
 import { createSale, createSales, MODEL } from '../../tests/sample-market.ts';
 import type { Sale } from '../home/home.ts';
-import { belowMarket } from './arms-length.ts';
+import { farFromMarket } from './arms-length.ts';
 
-const idsBelow = (sales: readonly Sale[]) =>
+const idsOf = (sales: readonly Sale[]) =>
 	[
-		...belowMarket(
+		...farFromMarket(
 			sales.map((sale) => ({ sale, logs: [] })),
 			MODEL,
 		).keys(),
 	].map(({ id }) => id);
 
 test('flags only the home that was transferred for a tenth of its value', () => {
-	expect(idsBelow([...createSales(200), createSale({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
+	expect(idsOf([...createSales(200), createSale({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
+});
+
+test('flags only the home whose price has a digit too many', () => {
+	expect(idsOf([...createSales(200), createSale({ id: 'typo', price: 4_200_000 })])).toEqual(['typo']);
+});
+
+test('does not flag a home that sold for three times what others did', () => {
+	expect(idsOf([...createSales(200), createSale({ id: 'estate', price: 1_300_000 })])).toEqual([]);
 });
 
 test('does not flag a small home with a low price', () => {
 	const small = createSale({ id: 'small', livingArea: 450, price: 200_000 });
-	expect(idsBelow([...createSales(100), small])).toEqual([]);
+	expect(idsOf([...createSales(100), small])).toEqual([]);
 });
 
 test('compares sales in a cheap neighborhood with each other', () => {
@@ -31,9 +39,9 @@ test('compares sales in a cheap neighborhood with each other', () => {
 		id: `cheap-${sale.id}`,
 		latitude: (sale.latitude as number) + 0.1,
 	}));
-	expect(idsBelow([...expensive, ...cheap])).toEqual([]);
+	expect(idsOf([...expensive, ...cheap])).toEqual([]);
 });
 
 test('flags nothing with too few neighbors', () => {
-	expect(idsBelow([...createSales(4), createSale({ id: 'gift', price: 4_000 })])).toEqual([]);
+	expect(idsOf([...createSales(4), createSale({ id: 'gift', price: 4_000 })])).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Finds sales that are probably not arm's length, such as those to family, from an estate or of a partial interest. */
+/**
+ * Finds sales whose price is far from the market: too low for an arm's-length sale, such as those to family, from an estate or
+ * of a partial interest, or so high that the record has a digit too many or is of several properties.
+ */
 import type { Sale } from '../home/home.ts';
 import type { HomeType } from '../home/home-types.ts';
 import { median } from '../math/statistics.ts';
@@ -9,6 +12,8 @@ import type { MarketModel } from '../pricing/market-model.ts';
 
 /** Below this share of the price that nearby sales indicate, a sale is probably not arm's length. */
 const MIN_SHARE = 0.4;
+/** Above this share, its price is probably wrong: hardly any home sells for five times what those around it do. */
+const MAX_SHARE = 5;
 /** The number of nearby sales that a sale is compared with. */
 const NEIGHBORS = 15;
 /** With fewer nearby sales, a sale is not judged. */
@@ -21,12 +26,12 @@ interface Priced {
 }
 
 /**
- * The sales far below the market, each with its price as a share of a first estimate: the median of the 15 nearest
+ * The sales far from the market, each with its price as a share of a first estimate: the median of the 15 nearest
  * sales of the same type, adjusted to the effective date and to its living area.
  *
- * @example belowMarket(priced, model).get(sale) // 0.21: sold for 21% of what nearby sales indicate
+ * @example farFromMarket(priced, model).get(sale) // 0.21: sold for 21% of what nearby sales indicate
  */
-export function belowMarket(
+export function farFromMarket(
 	priced: readonly Priced[],
 	model: Pick<MarketModel, 'rates'>,
 ): ReadonlyMap<Sale, number> {
@@ -37,32 +42,28 @@ export function belowMarket(
 		return contribution === null ? null : (levels[at] as number) - rate * contribution;
 	});
 	const nearest = nearestTo(priced.map(({ sale }) => sale));
-	const [thirdLevel, thirdLevelForArea] = [thirdHighest(levels), thirdHighest(levelsForArea)];
+	const bounds = { plain: thirdExtremes(levels), forArea: thirdExtremes(levelsForArea) };
 	const found = new Map<Sale, number>();
 	priced.forEach(({ sale }, at) => {
 		const isAreaKnown = levelsForArea[at] !== null;
 		const compared = isAreaKnown ? levelsForArea : levels;
 		const own = compared[at] as number;
-		// The median of five or more neighbors is at most the third-highest level of all sales, so most sales need no
-		// search for neighbors.
-		if (own >= (isAreaKnown ? thirdLevelForArea : thirdLevel) + Math.log(MIN_SHARE)) return;
+		// The median of five or more neighbors is between the third-lowest and the third-highest level of all sales, so
+		// most sales need no search for neighbors.
+		const { low, high } = isAreaKnown ? bounds.forArea : bounds.plain;
+		if (own >= high + Math.log(MIN_SHARE) && own <= low + Math.log(MAX_SHARE)) return;
 		const others = [...nearest(at)].flatMap((neighbor) => compared[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);
 		const share = middle === null ? 1 : Math.exp(own - middle);
-		if (share < MIN_SHARE) found.set(sale, share);
+		if (share < MIN_SHARE || share > MAX_SHARE) found.set(sale, share);
 	});
 	return found;
 }
 
-/** The third-highest level; −∞ if fewer than three are known. */
-function thirdHighest(levels: readonly (number | null)[]): number {
-	const highest = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-	for (const level of levels) {
-		if (level === null || level <= (highest[2] as number)) continue;
-		highest[2] = level;
-		highest.sort((a, b) => b - a);
-	}
-	return highest[2] as number;
+/** The third-lowest and the third-highest level; infinite if fewer than three are known. */
+function thirdExtremes(levels: readonly (number | null)[]): { low: number; high: number } {
+	const known = Float64Array.from(levels.filter((level) => level !== null)).sort();
+	return { low: known[2] ?? Number.NEGATIVE_INFINITY, high: known.at(-3) ?? Number.POSITIVE_INFINITY };
 }
 
 /** The time adjustment, natural log; 0 if there is none. */

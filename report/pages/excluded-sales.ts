@@ -16,7 +16,7 @@ const REASONS: Record<Verdict['code'], string> = {
 	added: 'Comps added by the agent',
 	dropped: 'Excluded by the agent',
 	duplicate: 'Duplicate record',
-	not_arms_length: "Not arm's length",
+	not_arms_length: 'Price far from the market',
 	radius: 'Too far away',
 	months: 'Sold too long ago',
 	home_type: 'Different property type',

@@ -70,7 +70,9 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 	const when = first && last ? ` from ${closingDate(first)} to ${closingDate(last)}` : '';
 	const without = [
 		...(analysis.merged > 0 ? [`${plural(analysis.merged, 'duplicate')} merged`] : []),
-		...(analysis.notArmsLength > 0 ? [`${count(analysis.notArmsLength)} excluded as not arm's length`] : []),
+		...(analysis.notArmsLength > 0
+			? [`${count(analysis.notArmsLength)} excluded as priced far from the market`]
+			: []),
 	];
 	const sources = [...(market?.sources ?? [])].join(', ');
 	return [

@@ -25,8 +25,8 @@ const MIN_MEAN_SHARE = 0.01;
  * @param net sum of the signed adjustments, as a share of the sale price
  * @param gross sum of the absolute adjustments, as a share of the sale price
  * @param adjustedPrice US dollars
- * @param shareOfMarket its price as a share of the price that nearby sales indicate, if that is too low for an
- * arm's-length sale
+ * @param shareOfMarket its price as a share of the price that nearby sales indicate, if that is far from the
+ * market
  */
 export function compWarnings(
 	net: number,
@@ -43,7 +43,9 @@ export function compWarnings(
 }
 
 function armsLengthWarning(share: number): string {
-	return `Its price is ${percent(share)} of what nearby sales indicate. Confirm that it was an arm's-length sale.`;
+	const check =
+		share < 1 ? "that it was an arm's-length sale" : 'the price, and that it was of this property alone';
+	return `Its price is ${percent(share)} of what nearby sales indicate. Confirm ${check}.`;
 }
 
 function netWarning(net: number): string {
@@ -60,13 +62,13 @@ function grossWarning(gross: number): string {
 		: `Gross adjustment of ${percent(gross)} is over ${limit}. This comp differs a lot from the subject.`;
 }
 
-/** Sentences about comps that the agent uses although they sold far below the market. */
+/** Sentences about comps that the agent uses although their price is far from the market. */
 export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'shareOfMarket'>[]): string[] {
 	return comps.flatMap(({ number, shareOfMarket }) =>
 		shareOfMarket === null
 			? []
 			: [
-					`The price of comp ${number} is ${percent(shareOfMarket)} of what nearby sales indicate, so it may not be an arm's-length sale.`,
+					`The price of comp ${number} is ${percent(shareOfMarket)} of what nearby sales indicate, so it may ${shareOfMarket < 1 ? "not be an arm's-length sale" : 'be wrong, or of several properties'}.`,
 				],
 	);
 }

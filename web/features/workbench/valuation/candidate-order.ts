@@ -27,12 +27,12 @@ export function columnNumbers({
 	return new Map([...comps, ...excludedComps].map(({ sale, number }) => [sale.id, number]));
 }
 
-/** @example "312 sales checked, 4 duplicates merged, 2 excluded as not arm's length" */
+/** @example "312 sales checked, 4 duplicates merged, 2 excluded as priced far from the market" */
 export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
 	return [
 		`${plural(verdicts.length, 'sale')} checked`,
 		merged > 0 && `${plural(merged, 'duplicate')} merged`,
-		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm's length`,
+		notArmsLength > 0 && `${count(notArmsLength)} excluded as priced far from the market`,
 	]
 		.filter(Boolean)
 		.join(', ');

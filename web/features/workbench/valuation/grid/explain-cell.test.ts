@@ -68,6 +68,6 @@ test('counts merged and excluded sales, and omits zero counts', () => {
 		countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, notArmsLength: 0 }),
 	).toBe('1 sale checked');
 	expect(countsLine({ ...analysis, merged: 1, notArmsLength: 2 })).toMatch(
-		/^\d+ sales checked, 1 duplicate merged, 2 excluded as not arm's length$/,
+		/^\d+ sales checked, 1 duplicate merged, 2 excluded as priced far from the market$/,
 	);
 });
