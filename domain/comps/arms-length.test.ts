@@ -19,6 +19,17 @@ test('flags only the home whose price has a digit too many', () => {
 	expect(idsOf([...createSales(200), createSale({ id: 'typo', price: 4_200_000 })])).toEqual(['typo']);
 });
 
+test('compares homes without a map location with each other', () => {
+	const unlocated = (sale: Sale) => ({ ...sale, latitude: null, longitude: null });
+	const sales = [
+		...createSales(20),
+		createSale({ id: 'typo', price: 4_200_000 }),
+		createSale({ id: 'gift', price: 40_000 }),
+	];
+	expect(idsOf(sales.map(unlocated))).toEqual(['typo', 'gift']);
+	expect(idsOf([...createSales(20), unlocated(createSale({ id: 'gift', price: 40_000 }))])).toEqual([]);
+});
+
 test('does not flag a home that sold for three times what others did', () => {
 	expect(idsOf([...createSales(200), createSale({ id: 'estate', price: 1_300_000 })])).toEqual([]);
 });

@@ -27,7 +27,8 @@ interface Priced {
 
 /**
  * The sales far from the market, each with its price as a share of a first estimate: the median of the 15 nearest
- * sales of the same type, adjusted to the effective date and to its living area.
+ * sales of the same type, or of those that have no map location either, adjusted to the effective date and to its
+ * living area.
  *
  * @example farFromMarket(priced, model).get(sale) // 0.21: sold for 21% of what nearby sales indicate
  */
@@ -52,7 +53,7 @@ export function farFromMarket(
 		// most sales need no search for neighbors.
 		const { low, high } = isAreaKnown ? bounds.forArea : bounds.plain;
 		if (own >= high + Math.log(MIN_SHARE) && own <= low + Math.log(MAX_SHARE)) return;
-		const others = [...nearest(at)].flatMap((neighbor) => compared[neighbor] ?? []);
+		const others = Array.from(nearest(at)).flatMap((neighbor) => compared[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);
 		const share = middle === null ? 1 : Math.exp(own - middle);
 		if (share < MIN_SHARE || share > MAX_SHARE) found.set(sale, share);
@@ -72,10 +73,10 @@ function timeOf(logs: readonly LogAdjustment[]): number {
 }
 
 /**
- * A function that finds the indices of the 15 nearest other sales of the same type, nearest first; none for a sale
- * without a map location. The next call overwrites them.
+ * A function that finds the indices of the 15 nearest other sales of the same type, nearest first, or for a sale without a
+ * map location those of all others without one: they are in the subject's ZIP code. The next call overwrites them.
  */
-function nearestTo(sales: readonly Sale[]): (at: number) => Int32Array {
+function nearestTo(sales: readonly Sale[]): (at: number) => ArrayLike<number> {
 	const middle = sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0;
 	const cosLatitude = Math.cos((middle * Math.PI) / 180);
 	const north = Float64Array.from(sales, ({ latitude }) => (latitude ?? Number.NaN) * MILES_PER_DEGREE);
@@ -92,8 +93,10 @@ function nearestTo(sales: readonly Sale[]): (at: number) => Int32Array {
 	const nearest = new Int32Array(NEIGHBORS);
 	const distances = new Float64Array(NEIGHBORS);
 	return (at) => {
+		const others = ofType.get((sales[at] as Sale).homeType) ?? [];
+		if (Number.isNaN(north[at])) return others.filter((other) => other !== at && Number.isNaN(north[other]));
 		let count = 0;
-		for (const other of ofType.get((sales[at] as Sale).homeType) ?? []) {
+		for (const other of others) {
 			if (other === at) continue;
 			const up = (north[at] as number) - (north[other] as number);
 			const right = (east[at] as number) - (east[other] as number);
