@@ -278,10 +278,15 @@ begin
     return;
   end if;
   spot := private.find_spot(street, zip, city, state);
-  if geocode and coalesce(spot.basis, 'zip_centroid') = 'zip_centroid'
-     and private.needs_geocoding(caller, spot, street, zip, city, state) then
-    refusal := 'needs_location';
-  elsif spot.basis is null then
+  if geocode and coalesce(spot.basis, 'zip_centroid') = 'zip_centroid' then
+    if private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+      return;
+    end if;
+    -- Comps and evidence of an address arrive together: the other one may have located it meanwhile.
+    spot := private.find_spot(street, zip, city, state);
+  end if;
+  if spot.basis is null then
     refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
   end if;
 end $$;
