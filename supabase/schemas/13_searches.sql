@@ -314,8 +314,7 @@ begin
   fetched_at := fresh.fetched_at;
 end $$;
 
--- Finds comps around a spot or in its ZIP code (`place`), and describes them; the radius is null for those of the ZIP
--- code. `alike` suggests homes for an address that wasn't
+-- Finds comps around a spot or in its ZIP code (`place`), and describes them. `alike` suggests homes for an address that wasn't
 -- found. `empty` is the reason nothing was found; such a search is free.
 create function private.find_comps(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
@@ -323,23 +322,9 @@ create function private.find_comps(
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  comps  private.comps_found;
-  in_zip private.comps_found;
-  empty  json;
+  comps private.comps_found := private.comps_of_search(place, spot, street, radius, max_comps, today);
+  empty json;
 begin
-  if street is null then
-    comps := private.comps_in_zip(place, max_comps, today);
-  else
-    comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
-    -- Homes without a map location are in no circle. With too few others, a price is based on them, so they are found, too.
-    if comps.found < 5 and street <> '' and exists (
-      select from private.homes_in_zip(place) l where l.latitude is null) then
-      in_zip := private.comps_in_zip(place, max_comps, today);
-      if in_zip.found > comps.found then
-        comps := in_zip;
-      end if;
-    end if;
-  end if;
   many := comps.found;
   cards := comps.cards;
   if many = 0 then
@@ -357,6 +342,30 @@ begin
                'loaded_at', case when private.has_own_homes() then private.visible_loaded_at(s) else s.loaded_at end)
              order by s.id)
         from public.listing_sources s where s.id = any (comps.sources)));
+end $$;
+
+-- The comps of a search: those of its ZIP code (`place`) without a street, otherwise those around the spot. Homes without a map
+-- location are in no circle: where there are fewer than five others, a price is based on the homes of the ZIP code, so an
+-- address finds these, without a radius.
+create function private.comps_of_search(
+  place text, spot private.spot, street text, radius double precision, max_comps integer, today date
+) returns private.comps_found
+language plpgsql stable set search_path = '' as $$
+declare
+  near   private.comps_found;
+  in_zip private.comps_found;
+begin
+  if street is null then
+    return private.comps_in_zip(place, max_comps, today);
+  end if;
+  near := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+  -- The street is empty around the center of a ZIP code.
+  if near.found >= 5 or street = '' or not exists (
+    select from private.homes_in_zip(place) l where l.latitude is null) then
+    return near;
+  end if;
+  in_zip := private.comps_in_zip(place, max_comps, today);
+  return case when in_zip.found > near.found then in_zip else near end;
 end $$;
 
 -- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are

@@ -78,8 +78,7 @@ begin
     return next;
     return;
   end if;
-  comps := case when street is null then private.comps_in_zip(zip, 0, today)
-                else private.comps_near(spot.latitude, spot.longitude, radius, 0, today) end;
+  comps := private.comps_of_search(coalesce(spot.zip, zip), spot, street, radius, 0, today);
   many := comps.found;
   if spot.latitude is not null then
     if comps.found = 0 and street is not null then

@@ -122,6 +122,9 @@ describe('a search by address', () => {
 			`Too few homes near that address have a map location, so these are all homes in ZIP ${zip}.`,
 		]);
 		expect((await findEvidence(agent, { address })).sales).toHaveLength(7);
+		const searches = await sql`
+			select found from public.searches where user_id = ${agent.id} and query = ${address}`;
+		expect(searches.map((search) => search.found)).toEqual([7, 7]);
 		// A radius around the center of a ZIP code is an agent's choice: it finds what is within it.
 		expect((await find({ zip, radius: 0.5 })).found).toBe(1);
 	});
