@@ -1,5 +1,5 @@
 /** The caveats of a price, in sentences for a client. */
-import { armsLengthFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
+import { outlierFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
 import {
 	missingFacts,
@@ -98,7 +98,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 	const influential = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
 		...(widened ? [`Few similar sales nearby. The comps are ${uncapitalize(widened.words)}.`] : []),
-		...armsLengthFlags(comps),
+		...outlierFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
 			? ['The model correction is not applied, so this price is not adjusted for past errors in this market.']

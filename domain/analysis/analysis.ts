@@ -47,8 +47,8 @@ export interface GridComp {
 	/** Sum of the absolute adjustments, as a share of the sale price. */
 	gross: number;
 	/**
-	 * Its price as a share of the price that nearby sales indicate, if that is far from the market; else
-	 * null.
+	 * Its price as a share of the price that nearby sales indicate, if it is a price
+	 * outlier; else null.
 	 */
 	shareOfMarket: number | null;
 	/** Sentences such as "Net adjustment of 18% is over 15%. Explain why this is a comp." */
@@ -197,8 +197,8 @@ export interface Analysis {
 	verdicts: readonly Verdict[];
 	/** Number of duplicate records that were merged. */
 	merged: number;
-	/** Number of sales that were excluded because their price is far from the market. */
-	notArmsLength: number;
+	/** Number of price outliers that were excluded. */
+	priceOutliers: number;
 	/** Number of sales that determine the price: comps and supporting sales. */
 	salesUsed: number;
 	/** The adjustment rates, with a sentence on how each was derived. */

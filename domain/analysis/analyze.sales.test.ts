@@ -34,20 +34,20 @@ test('duplicate records of a sale are merged', () => {
 test("a sale that isn't arm's length is excluded unless pinned", () => {
 	const gift = createSale({ id: 'gift', price: 60_000 });
 	const analysis = analyzeSample({}, [...SALES, gift]);
-	expect(analysis.notArmsLength).toBe(1);
-	expect(verdictOf(analysis, 'gift')).toMatchObject({ code: 'not_arms_length', supports: false });
+	expect(analysis.priceOutliers).toBe(1);
+	expect(verdictOf(analysis, 'gift')).toMatchObject({ code: 'price_outlier', supports: false });
 	expect(verdictOf(analysis, 'gift')?.words).toMatch(
 		/^Sold for 1\d% of the price that nearby sales indicate/,
 	);
 	const pinned = analyzeSample({ pinned: ['gift'] }, [...SALES, gift]);
-	expect(pinned.notArmsLength).toBe(0);
+	expect(pinned.priceOutliers).toBe(0);
 	expect(pinned.comps[0]?.sale.id).toBe('gift');
 	expect(pinned.comps[0]?.warnings[0]).toMatch(/^Its price is 1\d% of what nearby sales indicate/);
 	expect(pinned.flags.join(' ')).toMatch(/The price of comp 1 is 1\d% of what nearby sales indicate/);
 	expect(pinned.comps[1]?.warnings.join()).not.toMatch(/what nearby sales indicate/);
 });
 
-test('a sale whose price has a digit too many does not move the price, unless pinned', () => {
+test('a sale whose price has an extra digit does not move the price, unless pinned', () => {
 	const typo = createSale({ id: 'typo', price: 4_200_000 });
 	const analysis = analyzeSample({}, [...SALES, typo]);
 	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);

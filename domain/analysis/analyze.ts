@@ -92,7 +92,7 @@ export function analyze(
 		excludedComps: columns.filter((comp) => comp.excluded),
 		verdicts: toVerdicts(pool, selection, indicated, subject, choices, units),
 		merged: pool.merged,
-		notArmsLength: pool.notArmsLength,
+		priceOutliers: pool.priceOutliers,
 		salesUsed: used.length,
 		rates: ratesInDollars(subject, model, choices.rates, level, on, units).filter(
 			({ feature, edited }) => feature !== 'extras' || edited || hasExtraFeatures(subject, pool),
@@ -188,11 +188,11 @@ function gridComp(
 	{ numbers, weights }: IndicatedPrice,
 	context: AnalysisContext,
 	choices: Choices,
-	{ farFromMarket }: CandidatePool,
+	{ sharesOfMarket }: CandidatePool,
 ): GridComp {
 	const { subject, on, units, adjusted, linesOf, pinnedOrAdded } = context;
 	const { sale, isListPrice, miles, dissimilarity } = candidate;
-	const shareOfMarket = farFromMarket.get(sale) ?? null;
+	const shareOfMarket = sharesOfMarket.get(sale) ?? null;
 	const lines = linesOf(candidate);
 	const { adjustedPrice } = adjusted(candidate);
 	const dollars = lines.map((line) => line.dollars ?? 0);

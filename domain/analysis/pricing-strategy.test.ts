@@ -14,7 +14,7 @@ if (!SALE) throw new Error('The sample has no sale.');
 /** A home with a blind price of $100,000, as a sale that is not a comp. */
 const sold = (
 	part: Partial<Prices> = {},
-	code: 'less_similar' | 'not_arms_length' | 'duplicate' = 'less_similar',
+	code: 'less_similar' | 'price_outlier' | 'duplicate' = 'less_similar',
 ) => ({
 	sale: {
 		...SALE,
@@ -104,7 +104,7 @@ test('duplicates, related parties, other sizes and types, and impossible prices 
 	const condo = sold();
 	condo.sale.homeType = 'condo';
 	const { similar, measured } = strategyOf([
-		...[sold({}, 'duplicate'), sold({}, 'not_arms_length'), large, condo],
+		...[sold({}, 'duplicate'), sold({}, 'price_outlier'), large, condo],
 		...[
 			sold({ originalListPrice: 1_000_000 }),
 			sold({ originalListPrice: null }),

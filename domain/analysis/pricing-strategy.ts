@@ -43,7 +43,7 @@ export interface PricingStrategy {
 
 /**
  * The homes are the closed sales around the subject, of its type and about its size, except its own, duplicates and
- * sales that weren't arm's length. A home is within the range if its original list price over its blind price is between
+ * price outliers. A home is within the range if its original list price over its blind price is between
  * low / price and high / price of the subject. Null without a price from closed sales.
  *
  * @example a range of 90 to 110 around 100: a home of blind price $400,000 listed at $359,000 was priced below it
@@ -67,7 +67,7 @@ const NOT_OF_THE_MARKET = new Set<Verdict['code']>([
 	'duplicate',
 	'subject_itself',
 	'unusable',
-	'not_arms_length',
+	'price_outlier',
 ]);
 
 function isMarketSale({ code }: Verdict): boolean {

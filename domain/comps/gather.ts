@@ -6,12 +6,12 @@ import type { Sale, Subject } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';
 import { adjustmentLogs } from '../pricing/adjustments.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
-import { farFromMarket } from './arms-length.ts';
 import { byDistance, type Candidate } from './candidate.ts';
 import type { Choices } from './choices.ts';
 import { isOfSubject } from './duplicates.ts';
 import type { Evidence } from './evidence.ts';
 import { duplicateReason, findExclusionReason, locationObjection } from './objections.ts';
+import { findPriceOutliers } from './price-outliers.ts';
 import type { Reason } from './reasons.ts';
 import { saleRecords } from './records.ts';
 import { measureDissimilarity } from './similarity.ts';
@@ -27,12 +27,12 @@ export interface CandidatePool {
 	excluded: readonly ExcludedSale[];
 	/** Number of duplicate records that were merged. */
 	merged: number;
-	/** Number of sales excluded because their price is far from the market. */
-	notArmsLength: number;
+	/** Number of price outliers that were excluded. */
+	priceOutliers: number;
 	/**
-	 * For each sale far from the market, pinned or not: its price as a share of the price that nearby sales indicate.
+	 * For each price outlier, pinned or not: its price as a share of the price that nearby sales indicate.
 	 */
-	farFromMarket: ReadonlyMap<Sale, number>;
+	sharesOfMarket: ReadonlyMap<Sale, number>;
 	/** For a merged record, the id of the record that represents its sale. */
 	mergedInto: ReadonlyMap<string, string>;
 	/** Ids of the sales that the agent pinned or added. */
@@ -56,7 +56,7 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 	const candidates = unique
 		.map((sale) => createCandidate(sale, evidence, subject, isListPrice(sale)))
 		.sort(byDistance);
-	const shares = farFromMarket(candidates, evidence.model);
+	const shares = findPriceOutliers(candidates, evidence.model);
 	const reasons = reasonsAgainst(candidates, shares, subject);
 	const objection = (candidate: Candidate) => {
 		const reason = reasons.get(candidate);
@@ -76,8 +76,8 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 		candidates: candidates.filter((candidate) => !objection(candidate)),
 		excluded: excluded.sort(byDistance),
 		merged: merged.length,
-		notArmsLength: excluded.filter(({ code }) => code === 'not_arms_length').length,
-		farFromMarket: shares,
+		priceOutliers: excluded.filter(({ code }) => code === 'price_outlier').length,
+		sharesOfMarket: shares,
 		mergedInto,
 		pinnedOrAdded,
 	};
@@ -99,7 +99,7 @@ function createCandidate(sale: Sale, evidence: Evidence, subject: Subject, isLis
 /** The reason for excluding each candidate; candidates that are not excluded have no entry. */
 function reasonsAgainst(
 	candidates: readonly Candidate[],
-	shares: CandidatePool['farFromMarket'],
+	shares: CandidatePool['sharesOfMarket'],
 	subject: Subject,
 ): ReadonlyMap<Candidate, Reason> {
 	const isSubject = isOfSubject(subject);

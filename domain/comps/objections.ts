@@ -11,7 +11,7 @@ import { NO_LOCATION, type Reason } from './reasons.ts';
 export interface SaleContext {
 	/** It is a sale of the subject itself. */
 	isSubject: boolean;
-	/** Its price as a share of the price that nearby sales indicate, if that is far from the market. */
+	/** Its price as a share of the price that nearby sales indicate, if it is a price outlier. */
 	shareOfMarket: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function findExclusionReason(
 	}
 	if (shareOfMarket !== undefined) {
 		return {
-			code: 'not_arms_length',
+			code: 'price_outlier',
 			words: `${isListPrice ? 'Listed at' : 'Sold for'} ${percent(shareOfMarket)} of the price that nearby sales indicate; ${shareOfMarket < 1 ? "probably not arm's length" : 'probably a wrong price, or several properties'}. Pin it to use it anyway`,
 		};
 	}

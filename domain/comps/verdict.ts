@@ -18,7 +18,7 @@ export interface Verdict {
 		| 'added'
 		| 'dropped'
 		| 'duplicate'
-		| 'not_arms_length'
+		| 'price_outlier'
 		| 'radius'
 		| 'months'
 		| 'home_type'

@@ -43,7 +43,7 @@ export interface Listing extends HomeFacts, PostalAddress {
 	listedOn: IsoDate | null;
 	/** The latest day on which the record is known to be current; for a sold home, the closing date. */
 	observedOn: IsoDate;
-	/** Days on market, as counted by the source. */
+	/** Days on market, as counted by the source, or from its dates if it has no count. */
 	daysOnMarket: number | null;
 	/** HOA dues, in US dollars per month. */
 	hoaMonthly: number | null;

@@ -16,7 +16,7 @@ const REASONS: Record<Verdict['code'], string> = {
 	added: 'Comps added by the agent',
 	dropped: 'Excluded by the agent',
 	duplicate: 'Duplicate record',
-	not_arms_length: 'Price far from the market',
+	price_outlier: 'Price outlier',
 	radius: 'Too far away',
 	months: 'Sold too long ago',
 	home_type: 'Different property type',

@@ -8,7 +8,7 @@ import {
 	netDollars,
 	unpricedLines,
 } from '../../domain/analysis/grid/grid-lines.ts';
-import { armsLengthFlags } from '../../domain/analysis/grid/warnings.ts';
+import { outlierFlags } from '../../domain/analysis/grid/warnings.ts';
 import { shortDay } from '../../domain/format/date-text.ts';
 import { DASH, decimal, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
 import { factText, homeName } from '../../domain/home/fact-text.ts';
@@ -117,6 +117,6 @@ function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): strin
 		...(beyond.length > 0
 			? [`Above the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
 			: []),
-		...armsLengthFlags(comps),
+		...outlierFlags(comps),
 	].join(' ');
 }

@@ -70,9 +70,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 	const when = first && last ? ` from ${closingDate(first)} to ${closingDate(last)}` : '';
 	const without = [
 		...(analysis.merged > 0 ? [`${plural(analysis.merged, 'duplicate')} merged`] : []),
-		...(analysis.notArmsLength > 0
-			? [`${count(analysis.notArmsLength)} excluded as priced far from the market`]
-			: []),
+		...(analysis.priceOutliers > 0 ? [`${plural(analysis.priceOutliers, 'price outlier')} excluded`] : []),
 	];
 	const sources = [...(market?.sources ?? [])].join(', ');
 	return [

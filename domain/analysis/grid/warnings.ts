@@ -25,8 +25,8 @@ const MIN_MEAN_SHARE = 0.01;
  * @param net sum of the signed adjustments, as a share of the sale price
  * @param gross sum of the absolute adjustments, as a share of the sale price
  * @param adjustedPrice US dollars
- * @param shareOfMarket its price as a share of the price that nearby sales indicate, if that is far from the
- * market
+ * @param shareOfMarket its price as a share of the price that nearby sales indicate, if it is a price
+ * outlier
  */
 export function compWarnings(
 	net: number,
@@ -36,13 +36,13 @@ export function compWarnings(
 ): string[] {
 	if (!(adjustedPrice >= 1)) return ['The adjustments exceed the sale price, so this comp is not used.'];
 	return [
-		...(shareOfMarket === null ? [] : [armsLengthWarning(shareOfMarket)]),
+		...(shareOfMarket === null ? [] : [outlierWarning(shareOfMarket)]),
 		...(Math.abs(net) > NET_GUIDELINE ? [netWarning(Math.abs(net))] : []),
 		...(gross > GROSS_GUIDELINE ? [grossWarning(gross)] : []),
 	];
 }
 
-function armsLengthWarning(share: number): string {
+function outlierWarning(share: number): string {
 	const check =
 		share < 1 ? "that it was an arm's-length sale" : 'the price, and that it was of this property alone';
 	return `Its price is ${percent(share)} of what nearby sales indicate. Confirm ${check}.`;
@@ -62,8 +62,8 @@ function grossWarning(gross: number): string {
 		: `Gross adjustment of ${percent(gross)} is over ${limit}. This comp differs a lot from the subject.`;
 }
 
-/** Sentences about comps that the agent uses although their price is far from the market. */
-export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'shareOfMarket'>[]): string[] {
+/** Sentences about comps that the agent uses although they are price outliers. */
+export function outlierFlags(comps: readonly Pick<GridComp, 'number' | 'shareOfMarket'>[]): string[] {
 	return comps.flatMap(({ number, shareOfMarket }) =>
 		shareOfMarket === null
 			? []

@@ -13,7 +13,7 @@ import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import type { ConditionRating } from '../../pricing/condition/rate-condition.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
-import { armsLengthFlags, gridWarnings } from '../grid/warnings.ts';
+import { gridWarnings, outlierFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
 import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
@@ -45,7 +45,7 @@ export function findFlags(input: FlagInput): string[] {
 		...ownSaleFlags(input),
 		...sourceFlags(input),
 		...ladderFlags(input.ladder),
-		...armsLengthFlags(comps),
+		...outlierFlags(comps),
 		...(conclusion === null ? [] : gridWarnings(comps, conclusion, conclusion.unrounded)),
 		...(conclusion === null ? [] : conclusionFlags(conclusion)),
 	];

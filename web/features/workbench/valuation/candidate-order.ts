@@ -27,12 +27,12 @@ export function columnNumbers({
 	return new Map([...comps, ...excludedComps].map(({ sale, number }) => [sale.id, number]));
 }
 
-/** @example "312 sales checked, 4 duplicates merged, 2 excluded as priced far from the market" */
-export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
+/** @example "312 sales checked, 4 duplicates merged, 2 price outliers excluded" */
+export function countsLine({ verdicts, merged, priceOutliers }: Analysis): string {
 	return [
 		`${plural(verdicts.length, 'sale')} checked`,
 		merged > 0 && `${plural(merged, 'duplicate')} merged`,
-		notArmsLength > 0 && `${count(notArmsLength)} excluded as priced far from the market`,
+		priceOutliers > 0 && `${plural(priceOutliers, 'price outlier')} excluded`,
 	]
 		.filter(Boolean)
 		.join(', ');

@@ -65,9 +65,9 @@ test('comps come first by number, an excluded one in its place, then the most si
 
 test('counts merged and excluded sales, and omits zero counts', () => {
 	expect(
-		countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, notArmsLength: 0 }),
+		countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, priceOutliers: 0 }),
 	).toBe('1 sale checked');
-	expect(countsLine({ ...analysis, merged: 1, notArmsLength: 2 })).toMatch(
-		/^\d+ sales checked, 1 duplicate merged, 2 excluded as priced far from the market$/,
+	expect(countsLine({ ...analysis, merged: 1, priceOutliers: 2 })).toMatch(
+		/^\d+ sales checked, 1 duplicate merged, 2 price outliers excluded$/,
 	);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createSale, createSales, MODEL } from '../../tests/sample-market.ts';
 import type { Sale } from '../home/home.ts';
-import { farFromMarket } from './arms-length.ts';
+import { findPriceOutliers } from './price-outliers.ts';
 
 const idsOf = (sales: readonly Sale[]) =>
 	[
-		...farFromMarket(
+		...findPriceOutliers(
 			sales.map((sale) => ({ sale, logs: [] })),
 			MODEL,
 		).keys(),
@@ -15,7 +15,7 @@ test('flags only the home that was transferred for a tenth of its value', () => 
 	expect(idsOf([...createSales(200), createSale({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
 });
 
-test('flags only the home whose price has a digit too many', () => {
+test('flags only the home whose price has an extra digit', () => {
 	expect(idsOf([...createSales(200), createSale({ id: 'typo', price: 4_200_000 })])).toEqual(['typo']);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Finds sales whose price is far from the market: too low for an arm's-length sale, such as those to family, from an estate or
- * of a partial interest, or so high that the record has a digit too many or is of several properties.
+ * Finds price outliers: sales whose price is too low for an arm's-length sale, such as those to family, from an estate or
+ * of a partial interest, or so high that the record has an extra digit or covers several properties.
  */
 import type { Sale } from '../home/home.ts';
 import type { HomeType } from '../home/home-types.ts';
@@ -26,13 +26,13 @@ interface Priced {
 }
 
 /**
- * The sales far from the market, each with its price as a share of a first estimate: the median of the 15 nearest
+ * The price outliers, each with its price as a share of a first estimate: the median of the 15 nearest
  * sales of the same type, or of those that have no map location either, adjusted to the effective date and to its
  * living area.
  *
- * @example farFromMarket(priced, model).get(sale) // 0.21: sold for 21% of what nearby sales indicate
+ * @example findPriceOutliers(priced, model).get(sale) // 0.21: sold for 21% of what nearby sales indicate
  */
-export function farFromMarket(
+export function findPriceOutliers(
 	priced: readonly Priced[],
 	model: Pick<MarketModel, 'rates'>,
 ): ReadonlyMap<Sale, number> {
