@@ -66,12 +66,16 @@ function sourcesChanged() {
 	return [...roots, ...files].some((name) => newestIn(join(project, name)) > built);
 }
 
-/** Looks at each file once: every command does this for some 1,700 of them. */
+/**
+ * Looks at each file once: every command does this for some 1,700 of them. Hidden ones are no sources: the Supabase CLI
+ * leaves `supabase/.temp`, and a build empties the folder that other commands are running from.
+ */
 function newestIn(path) {
 	const found = statSync(path, { throwIfNoEntry: false });
 	if (!found) return 0;
 	if (!found.isDirectory()) return found.mtimeMs;
-	return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestIn(`${path}/${name}`)));
+	const names = readdirSync(path).filter((name) => !name.startsWith('.'));
+	return Math.max(0, ...names.map((name) => newestIn(`${path}/${name}`)));
 }
 
 /** Builds in a child process, which ends with this one. */
