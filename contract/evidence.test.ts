@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultModel } from '../domain/fitting/fit-market.ts';
+import { UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
 import { readRemarks } from '../domain/remarks/read-remarks.ts';
 import { type EvidenceHead, parseEvidence, withoutListingWords, writeEvidence } from './evidence.ts';
 
@@ -53,7 +54,9 @@ function columnsOf(homes: readonly Record<string, unknown>[]): string {
 }
 
 const wireOf = (sales: string | null, activeListings: string | null) =>
-	JSON.parse(writeEvidence(HEAD, sales, activeListings, JSON.stringify(MODEL))) as Record<string, unknown>;
+	JSON.parse(
+		writeEvidence(HEAD, { sales, activeListings, unsold: null, model: JSON.stringify(MODEL) }),
+	) as Record<string, unknown>;
 
 describe('evidence', () => {
 	test('is converted from columns back to homes, with null for unknown values', () => {
@@ -64,11 +67,24 @@ describe('evidence', () => {
 			subject: null,
 			sales: Array(2).fill({ ...SALE, soldOn: '2026-06-09', demo: true }),
 			activeListings: [{ ...listing, id: 'mls:78704:2', status: 'pending', demo: true }],
+			unsold: null,
 			model: MODEL,
 			effectiveOn: '2026-11-20',
 			listPricesOnly: false,
 			center: HEAD.center,
 			reachMiles: 1.6,
+		});
+	});
+
+	test('has the listings that left the market unsold, with null for facts that an older record lacks', () => {
+		const listing = { zip: '78704', leftOn: '2026-03-01', source: 'MLS', originalListPrice: 640_000 };
+		const facts = { homeType: 'condo', livingArea: 900, pool: null, unheardOf: 7 };
+		const body = wireOf(null, null);
+		body.unsold_listings = { completeFrom: { MLS: '2025-01-01' }, listings: [{ ...listing, ...facts }] };
+		const { unsold } = parseEvidence(body);
+		expect(unsold).toEqual({
+			completeFrom: { MLS: '2025-01-01' },
+			listings: [{ ...UNKNOWN_FACTS, ...listing, homeType: 'condo', livingArea: 900 }],
 		});
 	});
 

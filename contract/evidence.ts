@@ -8,6 +8,8 @@ import { FACT_NAMES, FACTS, type FactName, type FactValues } from '../domain/hom
 import type { Sale, Subject } from '../domain/home/home.ts';
 import { HOME_TYPES } from '../domain/home/home-types.ts';
 import { LISTING_STATUSES } from '../domain/home/listing.ts';
+import type { UnsoldListings } from '../domain/home/listing-period.ts';
+import { parseFacts, UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
 import { CENTER_BASES } from '../domain/home/subject.ts';
 import { GEOCODERS } from '../domain/places/geocoders.ts';
 import type { MarketModel } from '../domain/pricing/market-model.ts';
@@ -70,7 +72,6 @@ const OPTIONAL_COLUMNS = {
 	/** JSON text. */
 	remarks: z.optional(z.nullable(z.array(nullableText))),
 	originalListPrice: z.optional(z.nullable(z.array(nullableNumber))),
-	blindPrice: z.optional(z.nullable(z.array(nullableNumber))),
 };
 type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> } & Pick<
 	Sale,
@@ -91,6 +92,21 @@ const Columns = z
 	})
 	.check(z.refine((columns) => NAMES.every((name) => columns[name].length === columns.id.length)));
 
+const Unsold = z.object({
+	/** Each source that reports every listing that leaves the market, with the day from which it does. */
+	completeFrom: z.record(text, text),
+	/** Nearest first; with the facts of the home, as far as they were known. */
+	listings: z.array(
+		z.looseObject({
+			zip: text,
+			homeType: TYPES.homeType,
+			originalListPrice: number,
+			leftOn: text,
+			source: text,
+		}),
+	),
+});
+
 const Wire = z.object({
 	subject: z.nullable(
 		z.object({
@@ -109,6 +125,8 @@ const Wire = z.object({
 	subject_source: z.optional(text),
 	sales: z.nullable(Columns),
 	active_listings: z.nullable(Columns),
+	/** The listings nearby that left the market unsold; null if no source here reports all of them. */
+	unsold_listings: z.optional(z.nullable(Unsold)),
 	model: z.looseObject({ market: text, fittedOn: text, noise: number }),
 	effective_on: text,
 	list_prices_only: z.boolean(),
@@ -131,18 +149,28 @@ const Wire = z.object({
 type Wire = z.infer<typeof Wire>;
 
 /** A response without its homes and its model, which the store returns as JSON text. */
-export type EvidenceHead = Omit<Wire, 'sales' | 'active_listings' | 'model' | 'subject'> & {
+export type EvidenceHead = Omit<
+	Wire,
+	'sales' | 'active_listings' | 'unsold_listings' | 'model' | 'subject'
+> & {
 	subject: Subject | null;
 };
 
-/** Writes a response of `evidence`, assembled from the stored JSON strings. */
+/** The parts of a response that the store returns as JSON text. */
+export interface EvidenceTexts {
+	sales: string | null;
+	activeListings: string | null;
+	unsold: string | null;
+	model: string;
+}
+
+/** Writes a response of `evidence`. */
 export function writeEvidence(
 	head: EvidenceHead,
-	sales: string | null,
-	activeListings: string | null,
-	model: string,
+	{ sales, activeListings, unsold, model }: EvidenceTexts,
 ): string {
-	return `${JSON.stringify(head).slice(0, -1)},"model":${model},"sales":${sales},"active_listings":${activeListings}}`;
+	const homes = `"sales":${sales},"active_listings":${activeListings},"unsold_listings":${unsold}`;
+	return `${JSON.stringify(head).slice(0, -1)},"model":${model},${homes}}`;
 }
 
 /**
@@ -170,6 +198,7 @@ export function parseEvidence(body: unknown): FoundEvidence {
 		subjectSource: wire.subject_source,
 		sales: rowsOf(wire.sales).map((row) => toSale(row, wire)),
 		activeListings: rowsOf(wire.active_listings).map((row) => toActiveListing(row, wire)),
+		unsold: toUnsold(wire.unsold_listings),
 		model: wire.model as unknown as MarketModel,
 		effectiveOn: wire.effective_on,
 		listPricesOnly: wire.list_prices_only,
@@ -177,6 +206,15 @@ export function parseEvidence(body: unknown): FoundEvidence {
 		center: wire.center,
 		reachMiles: wire.reach_miles,
 	};
+}
+
+function toUnsold(unsold: Wire['unsold_listings']): UnsoldListings | null {
+	if (!unsold) return null;
+	const listings = unsold.listings.map(({ zip, homeType, originalListPrice, leftOn, source, ...facts }) => ({
+		...{ ...UNKNOWN_FACTS, ...parseFacts(facts), homeType },
+		...{ zip, originalListPrice, leftOn, source },
+	}));
+	return { completeFrom: unsold.completeFrom, listings };
 }
 
 function toSubject(subject: Wire['subject']): Subject | null {

@@ -237,16 +237,20 @@ describe('Reports with something missing: a price, facts, a market or a map loca
 
 test('how list prices did has a page with enough data, and a sentence on the page of listings with too little', () => {
 	expect(textOf(REPORT)).toContain('There is too little data to say how list prices did here');
-	const sales = createSales(90).map((sale) => ({
-		...sale,
-		originalListPrice: sale.price,
-		blindPrice: sale.price,
-	}));
+	const sales = createSales(90).map((sale) => ({ ...sale, originalListPrice: sale.price, source: 'MLS' }));
 	const report = composeReport(createReportInput({ sales }));
 	expect(idsOf(report)).toContain('pricing-strategy');
 	const [table] = tablesOf(report, 'pricing-strategy');
 	expect(table?.rows).toHaveLength(3);
-	// Every home was listed at its blind price, in the range, and sold for it.
+	// Every home sold for its original list price.
 	expect(table?.rows[1]?.cells.at(-1)).toBe('100.0%');
+	expect(table?.note).toContain("Listings that never sold aren't included");
 	expect(textOf(report)).not.toContain('There is too little data');
+	const unsold = { completeFrom: { MLS: '2020-01-01' }, listings: [] };
+	const [counted] = tablesOf(
+		composeReport(createReportInput({ sales, evidence: { unsold } })),
+		'pricing-strategy',
+	);
+	expect(counted?.columns[2]?.label).toBe('Share sold');
+	expect(counted?.rows[1]?.cells[2]).toMatch(/^100% of/);
 });

@@ -14,7 +14,10 @@ import type { Block, Brand, PriceReportKind } from './report.ts';
 export interface ReportInput {
 	kind: PriceReportKind;
 	analysis: Analysis;
-	evidence: Pick<Evidence, 'sales' | 'activeListings' | 'effectiveOn' | 'model' | 'listPricesOnly'>;
+	evidence: Pick<
+		Evidence,
+		'sales' | 'activeListings' | 'unsold' | 'effectiveOn' | 'model' | 'listPricesOnly'
+	>;
 	/** The location used for the subject, if it has one on the map. */
 	placeBasis: SearchCenter['basis'];
 	/** The geocoder that located the home, if one did. */

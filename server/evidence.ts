@@ -21,16 +21,11 @@ export async function evidence(request: Request, context: Context): Promise<Resp
 	// The limit applies only to comps: evidence is always complete.
 	const search = await readSearchRequest(request, COMPS_LIMIT.default);
 	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	const { head, sales, activeListings, model } = await refundingFailures(
-		context,
-		caller.id,
-		givenKey,
-		async (idempotencyKey) => {
-			const found = await findEvidence(context, caller.id, search, idempotencyKey);
-			// The caller already got an error.
-			if (context.isTimedOut?.()) throw new HttpError(503, PROBLEMS.busy);
-			return found;
-		},
-	);
-	return jsonText(writeEvidence(head, sales, activeListings, model));
+	const { head, ...texts } = await refundingFailures(context, caller.id, givenKey, async (idempotencyKey) => {
+		const found = await findEvidence(context, caller.id, search, idempotencyKey);
+		// The caller already got an error.
+		if (context.isTimedOut?.()) throw new HttpError(503, PROBLEMS.busy);
+		return found;
+	});
+	return jsonText(writeEvidence(head, texts));
 }

@@ -2,6 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import type { Listing } from '../home/listing.ts';
+import type { UnsoldListings } from '../home/listing-period.ts';
 import type { SearchCenter } from '../home/subject.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { isOfSubject } from './duplicates.ts';
@@ -24,6 +25,8 @@ export interface Evidence {
 	sales: readonly Sale[];
 	/** Active and pending listings nearby, nearest first. */
 	activeListings: readonly ActiveListing[];
+	/** The listings nearby that left the market unsold in the past 24 months; null if no source here reports all of them. */
+	unsold?: UnsoldListings | null;
 	model: MarketModel;
 	/** The effective date: today, or the date of the newest record if the data is older. */
 	effectiveOn: IsoDate;

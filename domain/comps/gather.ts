@@ -17,6 +17,9 @@ import { saleRecords } from './records.ts';
 import { measureDissimilarity } from './similarity.ts';
 import type { Verdict } from './verdict.ts';
 
+/** The part of the evidence that candidates depend on. */
+type PricedEvidence = Pick<Evidence, 'sales' | 'model' | 'effectiveOn' | 'listPricesOnly'>;
+
 /** A sale that is excluded, with the reason. */
 export type ExcludedSale = Pick<Verdict, 'sale' | 'miles' | 'dissimilarity' | 'code' | 'words'>;
 
@@ -44,7 +47,11 @@ export interface CandidatePool {
  * excluded sale still shows what nearby homes sell for. A sale that the agent pinned or added is a candidate despite
  * any objection, as long as it has a price and a closing date and is not of the subject itself.
  */
-export function gatherCandidates(evidence: Evidence, subject: Subject, choices: Choices): CandidatePool {
+export function gatherCandidates(
+	evidence: PricedEvidence,
+	subject: Subject,
+	choices: Choices,
+): CandidatePool {
 	const added = new Set(choices.added.map(({ id }) => id));
 	const { unique, merged, mergedInto, unusable } = saleRecords(
 		evidence.sales,
@@ -83,7 +90,12 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 	};
 }
 
-function createCandidate(sale: Sale, evidence: Evidence, subject: Subject, isListPrice: boolean): Candidate {
+function createCandidate(
+	sale: Sale,
+	evidence: PricedEvidence,
+	subject: Subject,
+	isListPrice: boolean,
+): Candidate {
 	const { model, effectiveOn } = evidence;
 	const logs = adjustmentLogs(subject, sale, model, effectiveOn);
 	return {

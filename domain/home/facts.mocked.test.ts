@@ -109,7 +109,12 @@ test('comps, evidence and saved work include an added fact', () => {
 		center: null,
 	};
 	const model = JSON.stringify({ market: 'Travis County, TX', fittedOn: '2026-11-21', noise: 0.1 });
-	const wire = JSON.parse(writeEvidence({ ...head, reach_miles: null }, columns, null, model));
+	const wire = JSON.parse(
+		writeEvidence(
+			{ ...head, reach_miles: null },
+			{ sales: columns, activeListings: null, unsold: null, model },
+		),
+	);
 	expect(parseEvidence(wire).sales[0]).toMatchObject({ fireplaces: 2 });
 	delete wire.sales.fireplaces;
 	expect(() => parseEvidence(wire)).toThrow();

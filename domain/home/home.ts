@@ -40,11 +40,6 @@ export interface Sale extends HomeFacts, PostalAddress, Sourced {
 	listPrice: number | null;
 	/** The first list price, in US dollars; never an input to a price, either. Missing if unknown. */
 	originalListPrice?: number | null;
-	/**
-	 * The price that this market's model gave for the sale on its contract date, from earlier sales only, in US dollars.
-	 * Missing if it wasn't measured.
-	 */
-	blindPrice?: number | null;
 	/** The closing date. */
 	soldOn: IsoDate;
 	/** Only the month of the closing is known: `soldOn` is a day in that month. */

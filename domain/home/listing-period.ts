@@ -1,5 +1,9 @@
-/** The period in which a listing was active, by which past inventory is counted. */
+/**
+ * The period in which a listing was active, by which past inventory is counted; and of listings that left the market unsold,
+ * the home, by which the share of listings that sold is counted.
+ */
 import { addDays, type IsoDate } from '../dates/days.ts';
+import type { HomeFacts } from './home.ts';
 
 /**
  * Why a listing is no longer active. `any`: the source reports every listing that left the market, but not why.
@@ -19,6 +23,34 @@ export interface ListingPeriod {
 	leftBy: IsoDate | null;
 	/** Why it ended; null while it is active. */
 	ending: PeriodEnding | null;
+	/** Of a listing that expired or was withdrawn: the home. Missing if the row doesn't say enough of it. */
+	unsold?: UnsoldHome;
+}
+
+/** The home of a listing that left the market unsold, by which the listing is counted: see `UnsoldListing`. */
+export interface UnsoldHome extends HomeFacts {
+	/** As `streetKey` writes it, to find whether the home was sold or listed again; null if the address is unknown. */
+	street: string | null;
+	/** US dollars. */
+	originalListPrice: number;
+}
+
+/** A listing that expired, or was withdrawn or canceled. It has no address: it is counted, never shown. */
+export interface UnsoldListing extends HomeFacts {
+	zip: string;
+	/** US dollars. */
+	originalListPrice: number;
+	/** The day it left the market. */
+	leftOn: IsoDate;
+	/** The name of its source. */
+	source: string;
+}
+
+/** The listings near a home that left the market unsold, of the sources that report every listing that leaves it. */
+export interface UnsoldListings {
+	/** Each such source, with the day from which its reports are complete. */
+	completeFrom: Readonly<Record<string, IsoDate>>;
+	listings: readonly UnsoldListing[];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Fills an empty store with the fictional demo market. */
 import { once } from 'node:events';
 import type { TransactionSql } from 'postgres';
+import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { COLUMN_NAMES, homeCells } from '../import/home-rows.ts';
 import { inTransaction } from '../postgres/transaction.ts';
@@ -28,6 +29,7 @@ async function seed(transaction: TransactionSql, asOf: string): Promise<number> 
 	const homes = demoHomes(asOf).sort((a, b) => cellOf(a) - cellOf(b));
 	await copyHomes(transaction, homes, source?.id);
 	await copyRents(transaction, demoRents(asOf), source?.id);
+	await addUnsoldListings(transaction, asOf, source?.id);
 	await countListings(transaction, asOf);
 	await transaction`analyze public.listings`;
 	return homes.length;
@@ -67,6 +69,26 @@ async function copyRents(
 		if (!copy.write(copyLine([zip, month, medianRent, source, true]))) await once(copy, 'drain');
 	}
 	await finish(copy);
+}
+
+/**
+ * Adds listings that left the market unsold, fictional like the homes: next to every fifth sale of the past year, a home
+ * like it that was listed for 4 to 33% more.
+ */
+async function addUnsoldListings(transaction: TransactionSql, asOf: string, source: number): Promise<void> {
+	const facts = FACT_NAMES.map((name) => `'${name}', l.${FACTS[name].column}`).join(', ');
+	await transaction`
+		insert into private.listing_periods (source, zip, listing, listed_on, active_through, left_by, ending, home)
+		select l.source, l.zip, 'UNSOLD ' || l.source_id, l.listed_on, l.contract_on + 29, l.contract_on + 30,
+		       case when l.id % 2 = 0 then 'expired' else 'withdrawn' end,
+		       jsonb_build_object(${transaction.unsafe(facts)}, 'latitude', l.latitude + 0.0005, 'longitude', l.longitude,
+		         'originalListPrice', round(l.original_list_price * (1.04 + abs(hashtext(l.sale_key)) % 30 / 100.0), -2))
+		from public.listings l
+		where l.demo and l.status = 'sold' and l.id % 5 = 0
+		  and l.contract_on between ${asOf}::date - 365 and ${asOf}::date - 30`;
+	await transaction`
+		insert into private.period_sources (source, kind, endings_since, through)
+		values (${source}::smallint, 'file', ${asOf}::date - 335, ${asOf}::date)`;
 }
 
 /**

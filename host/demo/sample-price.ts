@@ -37,7 +37,8 @@ export async function priceSample(sql: Query, home: SampleHome): Promise<SampleP
 		center: { latitude, longitude, basis: 'home' },
 		reach_miles: found.reach,
 	};
-	const evidence = parseEvidence(JSON.parse(writeEvidence(head, found.sales, found.offers, model)));
+	const texts = { sales: found.sales, activeListings: found.offers, unsold: null, model };
+	const evidence = parseEvidence(JSON.parse(writeEvidence(head, texts)));
 	const choices = { ...NO_CHOICES, searchRadius: RADIUS_MILES.default };
 	const { comps, conclusion } = analyze(evidence, initialSubject(evidence, zip, ''), choices);
 	if (!conclusion) return null;

@@ -26,8 +26,8 @@ export async function savePeriods(
 ): Promise<void> {
 	if (periods.length === 0) return;
 	const asOf = newestDay(periods, fileDay);
-	const rows = periods.map(({ listing, zip, listedOn, activeThrough, leftBy, ending }) => ({
-		...{ listing, zip, listed_on: listedOn, left_by: leftBy, ending },
+	const rows = periods.map(({ listing, zip, listedOn, activeThrough, leftBy, ending, unsold }) => ({
+		...{ listing, zip, listed_on: listedOn, left_by: leftBy, ending, unsold },
 		active_through: ending === null ? asOf : activeThrough,
 	}));
 	const [known] = await transaction`select id from public.listing_sources where name = ${source}`;

@@ -78,7 +78,7 @@ export async function composedReport({
 }
 
 function toReportInputs({ search, draft, units, evidence, figures }: FoundForReport): ReportInputs {
-	const { head, sales, activeListings, model, zip } = evidence;
+	const { head, zip, ...texts } = evidence;
 	return {
 		query: { address: search.text, radius: search.radiusMiles },
 		zip: zip ?? '',
@@ -87,7 +87,7 @@ function toReportInputs({ search, draft, units, evidence, figures }: FoundForRep
 		...(draft.netSheet && { netSheet: draft.netSheet }),
 		...(draft.pageOrder && { pageOrder: draft.pageOrder }),
 		work: JSON.parse(writeWork(draft.work)),
-		evidence: withoutListingWords(JSON.parse(writeEvidence(head, sales, activeListings, model))),
+		evidence: withoutListingWords(JSON.parse(writeEvidence(head, texts))),
 		...figures,
 	};
 }

@@ -27,6 +27,7 @@ interface Row {
 	};
 	sales: string | null;
 	offers: string | null;
+	unsold: string | null;
 	model: string | null;
 }
 
@@ -58,12 +59,13 @@ export async function findEvidence(
 	if (refusal) throw refusal;
 	// A provider that just failed is not called again.
 	const record = outdated ? null : await findRecord(context, callerId, search, row.head);
-	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null } : row;
+	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null, unsold: null } : row;
 	return {
 		head: toHead(row.head, record),
 		zip: row.head.spot?.zip ?? null,
 		sales: priced.sales,
 		activeListings: priced.offers,
+		unsold: priced.unsold,
 		model: row.model ?? (await fitProvisionalModel(priced, context)),
 	};
 }

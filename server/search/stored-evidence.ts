@@ -1,13 +1,8 @@
 /** Evidence as returned by the database. */
-import type { EvidenceHead } from '../../contract/evidence.ts';
+import type { EvidenceHead, EvidenceTexts } from '../../contract/evidence.ts';
 
-export interface StoredEvidence {
+export interface StoredEvidence extends EvidenceTexts {
 	head: EvidenceHead;
 	/** The ZIP code of the place; null if it has none. */
 	zip: string | null;
-	/** Homes as columns, in JSON text. */
-	sales: string | null;
-	activeListings: string | null;
-	/** JSON text. */
-	model: string;
 }

@@ -20,9 +20,14 @@ create table private.listing_periods (
   -- Null while it is active. `any` is of a source that reports every ending without its kind.
   ending         text check (ending in ('pending', 'sold', 'expired', 'withdrawn', 'any', 'unknown')),
   saved_at       timestamptz not null default clock_timestamp(),
+  -- Of a listing that expired or was withdrawn: an `UnsoldHome` of domain/home/listing-period.ts.
+  home           jsonb,
+  cell           integer generated always as (
+                   private.cell_of((home ->> 'latitude')::double precision, (home ->> 'longitude')::double precision)) stored,
   check ((owner is null) = (upload is null)),
   check (scope is null or owner is null),
   check (ending is not null or left_by is null),
+  check (home is null or ending in ('expired', 'withdrawn')),
   unique nulls not distinct (source, scope, upload, listing, listed_on)
 );
 
@@ -32,6 +37,8 @@ create index listing_periods_by_zip on private.listing_periods (zip, source);
 create index listing_periods_by_scope on private.listing_periods (scope) where scope is not null;
 create index listing_periods_by_owner on private.listing_periods (owner) where owner is not null;
 create index listing_periods_by_upload on private.listing_periods (upload) where upload is not null;
+
+create index unsold_listings_by_cell on private.listing_periods (cell) where cell is not null;
 
 -- A replica saves its listing periods page by page and looks up the other periods of each listing.
 create index listing_periods_by_listing on private.listing_periods (source, listing);
@@ -49,6 +56,9 @@ create table private.period_sources (
   -- The last day that they describe; null where each ZIP code has its own.
   through     date,
   measured_at timestamptz not null default now(),
+  -- The first day from which every listing that leaves the market is among them; null if that isn't so. On that day, some
+  -- that were active may be missing, so it can be earlier than `since`.
+  endings_since date,
   unique nulls not distinct (source, scope, owner)
 );
 
@@ -152,17 +162,19 @@ create function private.put_periods(own smallint, of_scope uuid, of_owner uuid, 
 language plpgsql set search_path = '' as $$
 begin
   insert into private.listing_periods as p
-    (source, scope, owner, upload, zip, listing, listed_on, active_through, left_by, ending)
+    (source, scope, owner, upload, zip, listing, listed_on, active_through, left_by, ending, home)
   select distinct on (n.listing, n.listed_on)
-         own, of_scope, of_owner, of_upload, n.zip, n.listing, n.listed_on, n.active_through, n.left_by, n.ending
+         own, of_scope, of_owner, of_upload, n.zip, n.listing, n.listed_on, n.active_through, n.left_by, n.ending, n.unsold
     from jsonb_array_elements(periods) with ordinality e (period, place),
-         jsonb_to_record(e.period) n (zip text, listing text, listed_on date, active_through date, left_by date, ending text)
+         jsonb_to_record(e.period) n
+           (zip text, listing text, listed_on date, active_through date, left_by date, ending text, unsold jsonb)
    order by n.listing, n.listed_on, e.place desc
   on conflict (source, scope, upload, listing, listed_on) do update
      set zip = excluded.zip, left_by = excluded.left_by, ending = excluded.ending, saved_at = excluded.saved_at,
+         home = excluded.home,
          active_through = least(greatest(p.active_through, excluded.active_through), excluded.left_by - 1)
-   where (p.zip, p.left_by, p.ending, p.active_through)
-         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through);
+   where (p.zip, p.left_by, p.ending, p.active_through, p.home)
+         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through, excluded.home);
   -- A listing has one open period. Under a later list date it was listed again; under another one the date was corrected.
   delete from private.listing_periods p
    using jsonb_to_recordset(periods) n (listing text, listed_on date)
@@ -180,15 +192,17 @@ end $$;
 
 -- Measures what a source's listing periods cover. They are complete from the date after which it has reported, in every
 -- quarter, both sold listings and enough expired or withdrawn ones. Enough means one in twenty, since at least that
--- many leave the market unsold; a source with fewer doesn't report them. Its listings must also go back one more year,
--- since a source with only recent listings lacks the older ones that were still active. A source that reports every
--- ending without its kind is complete from its first ending.
+-- many leave the market unsold; a source with fewer doesn't report them. From then on it has every ending
+-- (`endings_since`). To have every listing that was active, its listings must also go back one more year, since a source
+-- with only recent listings lacks the older ones. A source that reports every ending without its kind is complete from its
+-- first ending.
 create function private.measure_periods(own smallint, of_scope uuid, of_owner uuid, of_kind text) returns void
 language plpgsql set search_path = '' as $$
 declare
   today date := private.today_in_us();
   last_day date;
   found_since date;
+  all_endings date;
 begin
   if of_kind = 'zips' then
     found_since := (select min(p.left_by) from private.listing_periods p
@@ -213,22 +227,24 @@ begin
     )
     select greatest(last_day - 91 * w.quarters,
                     min(m.left_by) filter (where m.ending = 'sold'),
-                    min(m.left_by) filter (where m.ending in ('expired', 'withdrawn')),
-                    min(m.listed_on) + 365)
-      into found_since
+                    min(m.left_by) filter (where m.ending in ('expired', 'withdrawn'))),
+           min(m.listed_on) + 365
+      into all_endings, found_since
       from mine m, whole w
      group by w.quarters
     having w.quarters > 0 and bool_or(m.ending = 'expired') and bool_or(m.ending = 'withdrawn');
+    found_since := greatest(all_endings, found_since);
   end if;
   if of_kind <> 'zips' and last_day is null then
     delete from private.period_sources s
      where s.source = own and s.scope is not distinct from of_scope and s.owner is not distinct from of_owner;
     return;
   end if;
-  insert into private.period_sources as s (source, scope, owner, kind, since, through)
-  values (own, of_scope, of_owner, of_kind, found_since, last_day)
+  insert into private.period_sources as s (source, scope, owner, kind, since, endings_since, through)
+  values (own, of_scope, of_owner, of_kind, found_since, all_endings, last_day)
   on conflict (source, scope, owner) do update
-     set kind = excluded.kind, since = excluded.since, through = excluded.through, measured_at = now();
+     set kind = excluded.kind, since = excluded.since, endings_since = excluded.endings_since, through = excluded.through,
+         measured_at = now();
 end $$;
 
 -- A ZIP code's inventory on a day and on the same date a year earlier, for one account. It is computed from a single

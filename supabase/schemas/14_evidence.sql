@@ -11,7 +11,9 @@ create type private.evidence_found as (
   reach            double precision,
   sales            text,
   offers           text,
-  list_prices_only boolean
+  list_prices_only boolean,
+  -- The listings that left the market unsold, as `private.unsold_near` writes them.
+  unsold           text
 );
 
 -- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
@@ -21,14 +23,16 @@ create function public.search_fresh_evidence(
   caller uuid, query text, zip text, street text, city text, state text,
   radius double precision, idempotency_key text default null, today date default current_date,
   geocode boolean default false
-) returns table (head json, sales text, offers text, model text, stale text[], fetched_at timestamptz, is_licensed boolean)
+) returns table (
+  head json, sales text, offers text, unsold text, model text, stale text[], fetched_at timestamptz, is_licensed boolean
+)
 language plpgsql security definer set search_path = '' as $$
 declare
   fresh record;
 begin
   select * into fresh from private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
   return query
-    select s.head, s.sales, s.offers, s.model, fresh.stale, fresh.fetched_at, fresh.is_licensed
+    select s.head, s.sales, s.offers, s.unsold, s.model, fresh.stale, fresh.fetched_at, fresh.is_licensed
       from public.search_evidence(
         caller => caller, query => query, zip => zip, street => street, city => city, state => state,
         radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode) s;
@@ -44,7 +48,7 @@ grant execute on function public.search_fresh_evidence to service_role;
 create function public.search_evidence(
   caller uuid, query text, zip text, street text, city text, state text, radius double precision,
   idempotency_key text default null, today date default current_date, geocode boolean default false
-) returns table (head json, sales text, offers text, model text)
+) returns table (head json, sales text, offers text, unsold text, model text)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   located  record;
@@ -94,6 +98,7 @@ begin
   end if;
   sales := near.sales;
   offers := near.offers;
+  unsold := near.unsold;
   if many = 0 and sales is null and offers is null then
     charged := private.refund_credit(caller, charged);
   end if;
@@ -184,6 +189,7 @@ declare
   east    double precision := private.miles_east(lat);
   cells   integer[];
   sold    bigint[];
+  farthest double precision;
   offered bigint[];
   recent  integer;
 begin
@@ -214,6 +220,10 @@ begin
     case when cardinality(sold) = 0 then offered
          else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
     lat, lon, north, east);
+  if cardinality(sold) > 0 then
+    select max(private.miles_apart(l.latitude - lat, l.longitude - lon, north, east)) into farthest from private.homes_by_id(sold) l;
+    result.unsold := private.unsold_near(lat, lon, farthest, place, street, is_demo, as_of);
+  end if;
   if cardinality(offered) > 0 then
     result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
   end if;
@@ -221,8 +231,7 @@ begin
 end $$;
 
 -- Homes near a point as columns: arrays of equal length in the order of the homes, as JSON text. Null if there are
--- none. `day` is the closing date, or for an unsold home the date it was last seen. `blindPrice` is what its market's model
--- gave for a sale from earlier sales only, if it has priced it.
+-- none. `day` is the closing date, or for an unsold home the date it was last seen.
 create function private.homes_as_columns(
   ids bigint[], lat double precision, lon double precision, north double precision, east double precision
 ) returns text
@@ -252,18 +261,65 @@ language sql stable set search_path = '' as $$
       'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
       'source', array_agg(l.source_name), 'origins', array_agg(l.origins),
       'originalListPrice',
-        case when count(l.original_list_price) > 0 then array_agg(l.original_list_price) end,
-      'blindPrice', case when count(l.blind_price) > 0 then array_agg(l.blind_price) end
+        case when count(l.original_list_price) > 0 then array_agg(l.original_list_price) end
     )::text end
   from (
-    select h.*, s.name as source_name, round(exp(e.log_price + e.correction)) as blind_price
+    select h.*, s.name as source_name
       from private.homes_by_id(ids) h
       join public.listing_sources s on s.id = h.source
-      left join public.zip_places z on z.zip = h.zip
-      left join public.past_errors e
-        on e.market = private.market_name(z.county, z.state) and e.demo = h.demo and e.sale_key = h.sale_key
      order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
   ) l
+$$;
+
+-- The listings around a point that left the market unsold in the 24 months before `as_of`, nearest first, of the sources
+-- that report every listing that leaves it, each with the day from which it does (`completeFrom`). Null if there is no such
+-- source. No farther than `reach` miles, and without a location those in the ZIP code `place`. A home counts once, and not
+-- at all if it has been sold or listed since, or is the subject itself. They have no addresses: they are counted, never
+-- shown.
+create function private.unsold_near(
+  lat double precision, lon double precision, reach double precision, place text, street text, is_demo boolean, as_of date
+) returns text
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  with complete as materialized (
+    select s.source, s.scope, s.owner, s.endings_since, n.name
+      from private.period_sources s join public.listing_sources n on n.id = s.source
+     where s.endings_since is not null and n.demo = is_demo
+       and (s.scope is null and s.owner is null or s.scope = any ((select private.running_scopes())::uuid[])
+            or s.owner = (select private.uploads_owner()))
+       and exists (select from private.listing_periods p
+                    where p.zip = place and p.source = s.source
+                      and p.scope is not distinct from s.scope and p.owner is not distinct from s.owner)
+  ),
+  near as (
+    select p.*, c.endings_since, c.name
+      from complete c
+      join private.listing_periods p
+        on p.source = c.source and p.scope is not distinct from c.scope and p.owner is not distinct from c.owner
+     where p.home is not null
+       and (p.cell is null and p.zip = place
+            or p.cell = any (private.cells_around(lat, lon, reach / private.miles_north(), reach / private.miles_east(lat))))
+  ),
+  -- Of several records of a home, the last one counts.
+  last as (
+    select distinct on (n.zip, coalesce(n.home ->> 'street', n.listing)) n.*
+      from near n
+     where n.left_by >= n.endings_since and n.left_by <= as_of and n.left_by > as_of - interval '2 years'
+     order by n.zip, coalesce(n.home ->> 'street', n.listing), n.left_by desc, n.saved_at desc
+  ),
+  unsold as (
+    select l.*, private.miles_apart((l.home ->> 'latitude')::float8 - lat, (l.home ->> 'longitude')::float8 - lon,
+                                    private.miles_north(), private.miles_east(lat)) as distance
+      from last l
+     where (l.zip, l.home ->> 'street') is distinct from (place, street)
+       and not exists (select from private.homes_at(l.home ->> 'street', l.zip) h where h.observed_on >= l.left_by)
+  )
+  select json_build_object(
+      'completeFrom', (select json_object_agg(c.name, c.endings_since) from complete c),
+      'listings', (select coalesce(json_agg(u.home - 'street' || jsonb_build_object('zip', u.zip, 'leftOn', u.left_by, 'source', u.name)
+                                            order by u.distance, u.listing, u.left_by), '[]')
+                     from (select * from unsold n where coalesce(n.distance <= reach, true)
+                            order by n.distance, n.listing, n.left_by limit 500) u))::text
+    where exists (select from complete)
 $$;
 
 -- Homes in a ZIP code without a map location, newest first. Many MLS exports have addresses but no coordinates.

@@ -1,5 +1,6 @@
 /** Inventory year over year from providers that report which listings left the market: a copied MLS, and RentCast. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { parseZipMarket } from '../../contract/market.ts';
 import { addDays, todayInUs } from '../../domain/dates/days.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
@@ -95,6 +96,26 @@ describe('a copied MLS', () => {
 			...{ activeNow: NOW, activeYearAgo: BEFORE },
 			countedBy: { source: 'MLS', on: today },
 		});
+	});
+
+	test('counts listings that left the market unsold for its office, and for no one else', async () => {
+		const of = async (domain: string) => {
+			const { token } = await newIsolatedAgent(copyingHost, domain);
+			const authorization = `Bearer ${token}`;
+			const response = await copyingHost.post('/functions/v1/evidence', { zip: ZIP }, { authorization });
+			return parseEvidence(await response.json()).unsold ?? null;
+		};
+		const unsold = await of(OFFICE);
+		const expected = LISTINGS.filter(({ leftOn }) => leftOn !== null && leftOn > addDays(today, -730));
+		expect(unsold?.completeFrom).toEqual({ MLS: expect.any(String) });
+		expect(unsold?.listings.map(({ leftOn }) => leftOn).sort()).toEqual(
+			expected.map(({ leftOn }) => leftOn).sort(),
+		);
+		expect(unsold?.listings[0]).toMatchObject({
+			originalListPrice: home.OriginalListPrice,
+			livingArea: home.LivingArea,
+		});
+		expect(await of('example.com')).toBeNull();
 	});
 
 	test('shows other agents nothing', async () => {

@@ -2,25 +2,35 @@
 import { count, DASH, percent, percentTenths, usd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import type { Conclusion } from '../analysis.ts';
-import { MIN_GROUP, type PricedGroup, type PricingStrategy, QUICK_DAYS } from '../pricing-strategy.ts';
+import {
+	MIN_GROUP,
+	type PricedGroup,
+	type PricingStrategy,
+	QUICK_DAYS,
+} from '../strategy/pricing-strategy.ts';
 
-export const STRATEGY_COLUMNS = [
-	'Original list price',
-	'Homes',
-	'Days on market',
-	`Under contract in ${QUICK_DAYS} days`,
-	'Price cut',
-	'Sale to original list',
-] as const;
+/** The columns of the table. What share sold is known only where a source reports the listings that didn't sell. */
+export function strategyColumns({ unsold }: PricingStrategy): string[] {
+	return [
+		'Original list price',
+		'Sales',
+		...(unsold === null ? [] : ['Share sold']),
+		'Days on market',
+		`Under contract in ${QUICK_DAYS} days`,
+		'Price cut',
+		'Sale to original list',
+	];
+}
 
 /** What the table shows, or why there is none. */
-export function strategyLead({ groups, similar, measured }: PricingStrategy): string {
+export function strategyLead({ groups, similar, measured, unsold }: PricingStrategy): string {
 	const homes = `${plural(similar, 'similar sale')} nearby`;
 	if (measured === 0)
 		return `There is too little data to say how list prices did here: no similar sale nearby has both its original list price and a price computed from earlier sales only.`;
 	if (groups.every(({ sales }) => sales < MIN_GROUP))
 		return `There is too little data to say how list prices did here: it needs at least ${MIN_GROUP} homes priced alike, and only ${count(measured)} of the ${homes} have both an original list price and a price computed from earlier sales only.`;
-	return `What happened to ${count(measured)} of the ${homes}, by their original list price.`;
+	const others = unsold ? `, and to ${plural(unsold, 'listing')} that left the market unsold` : '';
+	return `What happened to ${count(measured)} of the ${homes}${others}, by their original list price.`;
 }
 
 /** Whether there is a group to show. */
@@ -35,25 +45,32 @@ export const POSITION_WORDS: Record<PricedGroup['position'], string> = {
 	above: 'Above the range',
 };
 
-/** One row of the table, in the order of `STRATEGY_COLUMNS`. */
-export function strategyRow(
-	{ position, sales, days, quick, cut, saleToList }: PricedGroup,
+/** The rows of the table, in the order of `strategyColumns`. */
+export function strategyRows(
+	{ groups, unsold }: PricingStrategy,
 	{ low, high }: Pick<Conclusion, 'low' | 'high'>,
-): string[] {
+): string[][] {
 	const prices = {
 		below: `under ${usd(low)} for this home`,
 		within: `${usd(low)} to ${usd(high)}`,
 		above: `over ${usd(high)}`,
-	}[position];
-	return [
-		`${POSITION_WORDS[position]} (${prices})`,
+	};
+	return groups.map(({ position, sales, sold, left, days, quick, cut, saleToList }) => [
+		`${POSITION_WORDS[position]} (${prices[position]})`,
 		count(sales),
+		...(unsold === null ? [] : [sold === null ? DASH : `${percent(sold)} of\u00a0${count(left)}`]),
 		days === null ? DASH : count(days),
 		percent(quick),
 		percent(cut),
 		saleToList === null ? DASH : percentTenths(saleToList),
-	];
+	]);
 }
 
 /** How it was measured, and what it can't show. */
-export const STRATEGY_NOTE = `Each home's original list price is compared with what our model gave for it on its contract date from earlier sales only, never with its own sale price. A dash means fewer than ${MIN_GROUP} homes. Listings that never sold aren't included, because their prices aren't stored, and a home may be listed high because it is better than its records say.`;
+export function strategyNote({ unsold }: PricingStrategy): string {
+	const listings =
+		unsold === null
+			? "Listings that never sold aren't included, because no source here reports all of them."
+			: 'The share sold is of all listings that sold, expired or were withdrawn since a source here reports every one; a home that was listed again is counted by how it ended.';
+	return `Each home's original list price is compared with what our model gives for it on its contract date, or the day it left the market unsold, from sales that had closed by then, never with its own sale price. A dash means fewer than ${MIN_GROUP} homes. ${listings} A home may be listed high because it is better than its records say.`;
+}

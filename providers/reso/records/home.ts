@@ -50,17 +50,23 @@ export function listingHome(row: Json): SourceHome | null {
 }
 
 /**
- * The fields that show when a home's listing was active, whatever its status; null for anything else, and for a listing
- * that may not be shown.
+ * The fields that show when a home's listing was active, whatever its status, and of one that left the market unsold, its
+ * home; null for anything else, and for a listing that may not be shown.
  */
 export function periodCells(row: Json): Cells | null {
 	const homeType = parseHomeType(row);
 	if (homeType === null || isLease(row) || !isShown(row)) return null;
+	const status = parseStatus(row);
+	const isGone = status === undefined && !isNo(row.InternetAddressDisplayYN);
 	return {
+		...(isGone && {
+			...{ ...placeCells(row), ...homeCells(row) },
+			originalListPrice: parsePositive(row.OriginalListPrice),
+		}),
 		mlsId: numberOf(row),
 		zip: parseText(row.PostalCode),
 		homeType,
-		status: parseStatus(row) ?? enumKey(row.StandardStatus),
+		status: status ?? enumKey(row.StandardStatus),
 		listDate: parseDay(row.OnMarketDate) ?? parseDay(row.ListingContractDate),
 		contractDate: parseDay(row.PurchaseContractDate),
 		soldDate: parseDay(row.CloseDate),

@@ -225,13 +225,22 @@ test('a placeholder is invisible for 200 ms, and then as visible as it will be',
 
 test('the pricing strategy of a market fits a phone of 360 px', async () => {
 	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 360, height: 740 } });
-	// As after fits that have measured every sale: of any three, one was listed below, one in and one above the range.
+	// Of any three sales, one was listed below, one in and one above the range, and some listings were left unsold.
 	await page.route('**/functions/v1/evidence', async (route) => {
 		const response = await route.fetch();
 		const evidence = await response.json();
 		const { sales } = evidence;
-		sales.blindPrice = sales.price;
 		sales.originalListPrice = sales.price.map((price: number, at: number) => price * (0.7 + 0.3 * (at % 3)));
+		const { zip, homeType, livingArea, latitude, longitude } = evidence.subject;
+		const home = { zip, homeType, livingArea, latitude, longitude, source: sales.source[0] };
+		evidence.unsold_listings = {
+			completeFrom: { [home.source]: '2020-01-01' },
+			listings: Array.from({ length: 9 }, () => ({
+				...home,
+				originalListPrice: 900_000,
+				leftOn: sales.day[0],
+			})),
+		};
 		await route.fulfill({ response, json: evidence });
 	});
 	await priceAddress(page, address);

@@ -201,7 +201,7 @@ export function Workbench({
 					{shows('price') && (
 						<div className="workbench-basis">
 							<ConclusionPart {...own} checked={checked} />
-							<StrategyPart analysis={analysis} />
+							<StrategyPart evidence={evidence} analysis={analysis} />
 						</div>
 					)}
 					{shows('price') && (

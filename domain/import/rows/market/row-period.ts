@@ -2,7 +2,7 @@
 import { addDays, type IsoDate } from '../../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
 import { parseHomeType } from '../../cells/home-types.ts';
-import { parseZip } from '../../cells/places.ts';
+import { type KnownZip, parseZip } from '../../cells/places.ts';
 import { parseStatus, type StatusReading } from '../../cells/statuses.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey } from '../identity/sale-key.ts';
@@ -10,6 +10,12 @@ import { RejectedRow } from '../rejections.ts';
 import { Row } from '../row.ts';
 import { parseRowAddress } from '../row-address.ts';
 import { type MarketContext, resolveStatus } from './row-status.ts';
+import { parseUnsoldHome } from './row-unsold.ts';
+
+interface PeriodContext extends MarketContext {
+	/** By which impossible coordinates are recognized. */
+	placeOf?: (zip: string) => KnownZip | null;
+}
 
 /** Statuses and types of rows that aren't homes for sale. */
 const NOT_HOMES: readonly unknown[] = ['rental', 'land', 'plan', 'not_a_home'];
@@ -21,7 +27,7 @@ const NOT_HOMES: readonly unknown[] = ['rental', 'land', 'plan', 'not_a_home'];
 export function parseListingPeriod(
 	cells: readonly string[],
 	{ columns }: Pick<ColumnMapping, 'columns'>,
-	context: MarketContext,
+	context: PeriodContext,
 ): ListingPeriod | null {
 	const row = new Row(cells, columns);
 	const listing = idKey(row.text('mlsId'));
@@ -30,8 +36,11 @@ export function parseListingPeriod(
 	if (listing === '' || zip === null || status === null) return null;
 	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', parseHomeType))) return null;
 	const listedOn = pastDay(row.date('listDate'), context.today);
-	const period = { listing, zip, listedOn, ...resolveEnd(row, status, listedOn, context.today) };
-	return isOutdated(period, context.today) ? null : period;
+	const end = resolveEnd(row, status, listedOn, context.today);
+	const period = { listing, zip, listedOn, ...end };
+	if (isOutdated(period, context.today)) return null;
+	const unsold = parseUnsoldHome(row, end.ending, context.today, context.placeOf?.(zip) ?? null);
+	return unsold ? { ...period, unsold } : period;
 }
 
 function parseAnyStatus(row: Row, context: MarketContext): StatusReading | null {

@@ -1,25 +1,35 @@
 /** How similar homes did by their original list price, for the choice of a list price. */
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
-import { pricingStrategy } from '../../../../domain/analysis/pricing-strategy.ts';
 import {
 	hasStrategy,
 	POSITION_WORDS,
-	STRATEGY_COLUMNS,
-	STRATEGY_NOTE,
+	strategyColumns,
 	strategyLead,
-	strategyRow,
+	strategyNote,
+	strategyRows,
 } from '../../../../domain/analysis/sentences/strategy-words.ts';
+import { POSITIONS, pricingStrategy } from '../../../../domain/analysis/strategy/pricing-strategy.ts';
+import type { Evidence } from '../../../../domain/comps/evidence.ts';
 import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import '../valuation/analysis-table.css';
 import { ScrollRegion } from '../../../ui/plain-table.tsx';
 import { Part } from './part.tsx';
 
-export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis: Analysis }) {
-	const strategy = useMemo(() => pricingStrategy(analysis), [analysis]);
+interface StrategyPartProps {
+	evidence: Evidence;
+	analysis: Analysis;
+}
+
+export const StrategyPart = memo(function StrategyPart({ evidence, analysis }: StrategyPartProps) {
+	// Pricing each similar home takes a moment, and the price above must not wait for it.
+	const priced = useDeferredValue<Analysis | null>(analysis, null);
+	const strategy = useMemo(() => priced && pricingStrategy(evidence, priced), [evidence, priced]);
 	const printing = usePrinting();
-	const { conclusion } = analysis;
+	const conclusion = priced?.conclusion ?? null;
 	if (strategy === null || conclusion === null) return null;
+	const columns = strategyColumns(strategy);
+	const rows = strategyRows(strategy, conclusion);
 	return (
 		<Part title="Pricing strategy" className="workbench-strategy">
 			<p className="text-sm">{strategyLead(strategy)}</p>
@@ -27,10 +37,10 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 				<>
 					<div className="lot">
 						<ScrollRegion label="Pricing strategy table">
-							<table className="analysis-table max-sm:text-xs! max-sm:[&_th:first-child]:min-w-20! [&_thead_th]:whitespace-normal!">
+							<table className="analysis-table max-sm:text-xs! [&_td]:whitespace-normal! [&_th:first-child]:min-w-14! [&_thead_th]:whitespace-normal!">
 								<thead>
 									<tr>
-										{STRATEGY_COLUMNS.map((label) => (
+										{columns.map((label) => (
 											<th key={label} scope="col">
 												{label}
 											</th>
@@ -38,14 +48,14 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 									</tr>
 								</thead>
 								<tbody>
-									{strategy.groups.map((group) => {
+									{POSITIONS.map((position, index) => {
 										// The range itself is in the band above.
-										const [, ...cells] = strategyRow(group, conclusion);
+										const [, ...cells] = rows[index] ?? [];
 										return (
-											<tr key={group.position}>
-												<th scope="row">{POSITION_WORDS[group.position]}</th>
+											<tr key={position}>
+												<th scope="row">{POSITION_WORDS[position]}</th>
 												{cells.map((cell, at) => (
-													<td key={STRATEGY_COLUMNS[at + 1]}>{cell}</td>
+													<td key={columns[at + 1]}>{cell}</td>
 												))}
 											</tr>
 										);
@@ -56,7 +66,7 @@ export const StrategyPart = memo(function StrategyPart({ analysis }: { analysis:
 					</div>
 					<details open={printing || undefined} className="text-muted text-xs">
 						<summary className="min-h-6 cursor-pointer">How this was measured</summary>
-						{STRATEGY_NOTE}
+						{strategyNote(strategy)}
 					</details>
 				</>
 			)}

@@ -1,0 +1,110 @@
+/**
+ * What happened to similar homes nearby by how they were first priced. Each home's original list price is compared with its
+ * blind price: what the market's model gives for it on its contract date, or on the day it left the market unsold, from
+ * sales that had closed by then. So a home counts as priced high because of what was known then, not because of what it
+ * sold for.
+ */
+
+import { median } from '../../math/statistics.ts';
+import type { Analysis, Conclusion } from '../analysis.ts';
+import { type MeasuredListing, measureListings, type StrategyEvidence } from './measured-listings.ts';
+
+/** Nothing is said about fewer homes. */
+export const MIN_GROUP = 5;
+/** A home under contract by then sold quickly. */
+export const QUICK_DAYS = 30;
+
+/** Where an original list price is, compared with the range. */
+export const POSITIONS = ['below', 'within', 'above'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+/** The homes first priced at one position. Figures are null if fewer than `MIN_GROUP` homes have what they need. */
+export interface PricedGroup {
+	position: Position;
+	sales: number;
+	/** Share of the listings that sold, and the number of those listings: they left the market where every one is reported. */
+	sold: number | null;
+	left: number;
+	/** Median days on market. */
+	days: number | null;
+	/** Share under contract within `QUICK_DAYS`. */
+	quick: number | null;
+	/** Share whose last list price was below the first. */
+	cut: number | null;
+	/** Median ratio of the sale price to the original list price. */
+	saleToList: number | null;
+}
+
+export interface PricingStrategy {
+	/** Below, within and above the range. */
+	groups: readonly PricedGroup[];
+	/** Number of similar sales nearby, and of those with an original list price and a blind price. */
+	similar: number;
+	measured: number;
+	/** Number of similar listings that left the market unsold; null if no source here reports all of them. */
+	unsold: number | null;
+}
+
+/**
+ * A home is within the range if its original list price over its blind price is between low / price and high / price of
+ * the subject. Null without a price from closed sales.
+ *
+ * @example a range of 90 to 110 around 100: a home of blind price $400,000 listed at $359,000 was priced below it
+ */
+export function pricingStrategy(
+	evidence: StrategyEvidence,
+	{ conclusion, subject }: Pick<Analysis, 'conclusion' | 'subject'>,
+): PricingStrategy | null {
+	if (conclusion === null || conclusion.basis !== 'closed sales') return null;
+	const { similar, listings, hasUnsold } = measureListings(evidence, subject);
+	const measured = listings.filter(({ sale }) => sale !== null).length;
+	return {
+		groups: POSITIONS.map((position) =>
+			summarize(
+				position,
+				listings.filter(({ listRatio }) => positionOf(listRatio, conclusion) === position),
+			),
+		),
+		similar,
+		measured,
+		unsold: hasUnsold ? listings.length - measured : null,
+	};
+}
+
+function positionOf(listRatio: number, { low, price, high }: Conclusion): Position {
+	const level = listRatio * price;
+	return level < low ? 'below' : level > high ? 'above' : 'within';
+}
+
+function summarize(position: Position, listings: readonly MeasuredListing[]): PricedGroup {
+	const sales = listings.flatMap(({ sale }) => sale ?? []);
+	const left = listings.filter(({ isCounted }) => isCounted);
+	const days = sales.flatMap(({ daysOnMarket: each }) => (each !== null && each >= 0 ? each : []));
+	const cuts = sales.flatMap(({ listPrice, originalListPrice }) =>
+		listPrice === null ? [] : listPrice < originalListPrice,
+	);
+	return {
+		position,
+		sales: sales.length,
+		sold: ifEnough(left, (all) => shareOf(all, ({ sale }) => sale !== null)),
+		left: left.length,
+		days: ifEnough(days, median),
+		quick: ifEnough(days, (all) => shareOf(all, (each) => each <= QUICK_DAYS)),
+		cut: ifEnough(cuts, (all) => shareOf(all, Boolean)),
+		saleToList: ifEnough(
+			sales.map(({ price, originalListPrice }) => price / originalListPrice),
+			median,
+		),
+	};
+}
+
+function ifEnough<Each>(
+	values: readonly Each[],
+	measured: (values: readonly Each[]) => number | null,
+): number | null {
+	return values.length < MIN_GROUP ? null : measured(values);
+}
+
+function shareOf<Each>(values: readonly Each[], test: (each: Each) => boolean): number {
+	return values.filter(test).length / values.length;
+}
