@@ -20,7 +20,8 @@ alter table private.listing_periods add constraint listing_periods_check3 CHECK 
 -- at all if it has been sold or listed since, or is the subject itself. They have no addresses: they are counted, never
 -- shown.
 create function private.unsold_near(
-  lat double precision, lon double precision, reach double precision, place text, street text, is_demo boolean, as_of date
+  lat double precision, lon double precision, north double precision, east double precision, reach double precision,
+  place text, street text, is_demo boolean, as_of date
 ) returns text
 language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   with complete as materialized (
@@ -34,34 +35,31 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
                       and p.scope is not distinct from s.scope and p.owner is not distinct from s.owner)
   ),
   near as (
-    select p.*, c.endings_since, c.name
+    select p.*, c.name,
+           private.miles_apart((p.home ->> 'latitude')::float8 - lat, (p.home ->> 'longitude')::float8 - lon, north, east) as distance
       from complete c
       join private.listing_periods p
         on p.source = c.source and p.scope is not distinct from c.scope and p.owner is not distinct from c.owner
      where p.home is not null
        and (p.cell is null and p.zip = place
-            or p.cell = any (private.cells_around(lat, lon, reach / private.miles_north(), reach / private.miles_east(lat))))
+            or p.cell = any ((select private.cells_around(lat, lon, reach / north, reach / east))::integer[]))
+       and p.left_by >= c.endings_since and p.left_by <= as_of and p.left_by > as_of - interval '2 years'
+       and (p.zip, p.home ->> 'street') is distinct from (place, street)
   ),
   -- Of several records of a home, the last one counts.
   last as (
     select distinct on (n.zip, coalesce(n.home ->> 'street', n.listing)) n.*
       from near n
-     where n.left_by >= n.endings_since and n.left_by <= as_of and n.left_by > as_of - interval '2 years'
+     where coalesce(n.distance <= reach, true)
      order by n.zip, coalesce(n.home ->> 'street', n.listing), n.left_by desc, n.saved_at desc
   ),
-  unsold as (
-    select l.*, private.miles_apart((l.home ->> 'latitude')::float8 - lat, (l.home ->> 'longitude')::float8 - lon,
-                                    private.miles_north(), private.miles_east(lat)) as distance
-      from last l
-     where (l.zip, l.home ->> 'street') is distinct from (place, street)
-       and not exists (select from private.homes_at(l.home ->> 'street', l.zip) h where h.observed_on >= l.left_by)
-  )
+  nearest as (select * from last l order by l.distance, l.listing, l.left_by limit 500)
   select json_build_object(
       'completeFrom', (select json_object_agg(c.name, c.endings_since) from complete c),
       'listings', (select coalesce(json_agg(u.home - 'street' || jsonb_build_object('zip', u.zip, 'leftOn', u.left_by, 'source', u.name)
                                             order by u.distance, u.listing, u.left_by), '[]')
-                     from (select * from unsold n where coalesce(n.distance <= reach, true)
-                            order by n.distance, n.listing, n.left_by limit 500) u))::text
+                     from nearest u
+                    where not exists (select from private.homes_at(u.home ->> 'street', u.zip) h where h.observed_on >= u.left_by)))::text
     where exists (select from complete)
 $$;
 
@@ -113,8 +111,9 @@ begin
          else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
     lat, lon, north, east);
   if cardinality(sold) > 0 then
-    select max(private.miles_apart(l.latitude - lat, l.longitude - lon, north, east)) into farthest from private.homes_by_id(sold) l;
-    result.unsold := private.unsold_near(lat, lon, farthest, place, street, is_demo, as_of);
+    select max(private.miles_apart(l.latitude - lat, l.longitude - lon, north, east)) into farthest
+      from private.homes_by_id(sold) l;
+    result.unsold := private.unsold_near(lat, lon, north, east, farthest, place, street, is_demo, as_of);
   end if;
   if cardinality(offered) > 0 then
     result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
@@ -347,6 +346,8 @@ begin
 end $$;
 
 create index unsold_listings_by_cell on private.listing_periods (cell) where cell is not null;
+
+create index unsold_listings_without_location on private.listing_periods (zip) where home is not null and cell is null;
 
 grant execute on function public.search_evidence(caller uuid, query text, zip text, street text, city text, state text, radius double precision, idempotency_key text, today date, geocode boolean) to service_role;
 
