@@ -51,6 +51,8 @@ const UploadResult = z.object({
 	replaced: z.number(),
 	/** Listings in earlier uploads that are no longer active according to this file. */
 	ended: z.number(),
+	/** Listings that expired or were withdrawn: not added, but counted for the share of listings that sold. */
+	unsold: z.optional(z.number()),
 	rejected: z.array(z.object({ reason: z.string(), count: z.number() })),
 	zips: z.array(z.string()),
 	/** The first address in the upload, for a first search. */

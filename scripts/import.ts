@@ -64,7 +64,7 @@ await runCommand(async () => {
 		for (const { name, report, problem } of tables)
 			console.log(`${name === '' ? '' : `\n${name}`}${report ? reportText(report) : `\n  ${problem}`}`);
 		const reports = tables.flatMap(({ report }) => report ?? []);
-		if (reports.every(({ zips, offMarket }) => zips.length + offMarket === 0))
+		if (reports.every(({ zips, offMarket, unsold }) => zips.length + offMarket + unsold === 0))
 			throw new SetupError('No rows could be imported.');
 		if (reports.every(({ stored }) => stored.added + stored.changed === 0)) return;
 		if (settings.databaseUrl === null) await notifyHost(store);

@@ -53,6 +53,8 @@ export interface ImportReport {
 	repeated: number;
 	/** Listings that were removed because they left the market according to the file. */
 	offMarket: number;
+	/** Listings that expired or were withdrawn: not imported, but counted for the share of listings that sold. */
+	unsold: number;
 	rejected: Rejected[];
 	mapping: { field: Field; header: string }[];
 	unusedHeaders: string[];
@@ -115,6 +117,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		unchanged,
 		repeated,
 		offMarket,
+		unsold: tally.unsold,
 		rejected: tally.rejections(),
 		mapping,
 		unusedHeaders: unused,

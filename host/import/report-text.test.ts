@@ -22,6 +22,12 @@ test('the report says how many listings are no longer active, if any', () => {
 	);
 });
 
+test('the report says how many listings left the market unsold, if any', () => {
+	expect(reportText({ ...IMPORT_REPORT, unsold: 95 })).toContain(
+		'\n     95  expired or withdrawn: counted for the share sold\n',
+	);
+});
+
 test('the report says that a day count is ignored for sold homes', () => {
 	const mapping: ImportReport['mapping'] = [{ field: 'daysOnMarketUnsold', header: 'DOM' }];
 	expect(

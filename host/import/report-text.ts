@@ -38,12 +38,14 @@ export function reportText(report: ImportReport): string {
 	const { stored, rejected, mapping, zips } = report;
 	const rejections = rejected.reduce((sum, { count: rows }) => sum + rows, 0);
 	const removed: [number, string] = [report.offMarket, 'removed: listings no longer active'];
+	const unsold: [number, string] = [report.unsold, 'expired or withdrawn: counted for the share sold'];
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
 		[stored.added + stored.changed, `imported: ${count(stored.added)} new, ${count(stored.changed)} updated`],
 		[report.unchanged, 'unchanged'],
 		[report.repeated, 'duplicates of a later row in the file'],
 		...(report.offMarket > 0 ? [removed] : []),
+		...(report.unsold > 0 ? [unsold] : []),
 		[rejections, rejections === 0 ? 'rejected' : 'rejected:'],
 	];
 	const width = Math.max(...rows.map(([number]) => count(number).length));

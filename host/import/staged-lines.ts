@@ -51,13 +51,15 @@ export async function* streamLines(
 	const hasPeriods = mlsId !== undefined && listDate !== undefined;
 	for await (const record of table.rows) {
 		tally.read += 1;
-		if (hasPeriods && record.problem === undefined) {
-			tally.addPeriod(parseListingPeriod(record.cells, table.mapping, context));
-		}
+		const isDated = hasPeriods && record.problem === undefined;
+		const period = isDated ? parseListingPeriod(record.cells, table.mapping, context) : null;
+		tally.addPeriod(period);
 		const home = toFileHome(record, table.mapping, context);
 		if (typeof home === 'string') {
-			tally.reject(home, record.line);
-			if (home === REJECTIONS.offMarket) tally.addOffMarket(parseOffMarket(record.cells, table.mapping));
+			const isOffMarket = home === REJECTIONS.offMarket;
+			if (isOffMarket) tally.addOffMarket(parseOffMarket(record.cells, table.mapping));
+			if (isOffMarket && period?.unsold) tally.unsold += 1;
+			else tally.reject(home, record.line);
 			continue;
 		}
 		tally.addHome(home.listing.zip);

@@ -24,6 +24,8 @@ export interface Rejected {
 export class Tally {
 	read = 0;
 	stored = 0;
+	/** Listings that left the market unsold, with what it takes to count them. */
+	unsold = 0;
 	/** Listings that left the market according to a row. */
 	readonly offMarket: OffMarket[] = [];
 	/** The periods in which the rows' listings were active. */

@@ -134,11 +134,11 @@ export function rowLimit(
 	};
 }
 
-/** The address of a recent sale with a location. */
+/** The address of a recent sale, if possible one with a location. */
 async function findExample(transaction: TransactionSql, upload: string): Promise<string | null> {
 	const [home] = await transaction`
 		select concat_ws(', ', address, city, concat_ws(' ', state, zip)) as line from public.uploaded_listings
-		where upload = ${upload} and address is not null and latitude is not null
-		order by status, observed_on desc limit 1`;
+		where upload = ${upload} and address is not null
+		order by status, latitude is null, observed_on desc, id limit 1`;
 	return home?.line ?? null;
 }

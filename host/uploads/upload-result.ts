@@ -15,6 +15,7 @@ export function addTable(total: UploadResult, tally: Tally, counts: UploadCounts
 	total.replaced += counts.replaced;
 	total.repeated += counts.repeated;
 	total.ended += counts.ended;
+	total.unsold = (total.unsold ?? 0) + tally.unsold;
 	for (const { reason, count } of tally.rejections()) {
 		const known = total.rejected.find((entry) => entry.reason === reason);
 		if (known) known.count += count;

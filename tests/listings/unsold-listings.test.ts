@@ -126,7 +126,9 @@ test('those of an upload are for its account alone, until it is undone', async (
 	const zip = '59854';
 	const [owner, other] = [await newSubscriber(sql), await newSubscriber(sql)];
 	await load(zip, await csvOf(zip, LISTINGS.filter(({ status }) => status === 'Closed').slice(0, 3)));
-	const { id } = await upload(owner, Buffer.from(await csvOf(zip, LISTINGS)));
+	const { id, result } = await upload(owner, Buffer.from(await csvOf(zip, LISTINGS)));
+	const stored = LISTINGS.filter(({ leftOn }) => leftOn !== null && leftOn >= addDays(today, -760));
+	expect(result).toMatchObject({ added: 50, unsold: stored.length });
 	const own = await unsoldAt(zip, undefined, owner);
 	expect(Object.keys(own?.completeFrom ?? {})).toEqual(['Your data']);
 	expect(own?.listings).toHaveLength(UNSOLD.length);

@@ -7,6 +7,7 @@ export const IMPORT_REPORT: ImportReport = {
 	unchanged: 0,
 	repeated: 0,
 	offMarket: 0,
+	unsold: 0,
 	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
 	mapping: [
 		{ field: 'zip', header: 'ZIP' },

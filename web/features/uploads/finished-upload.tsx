@@ -37,13 +37,14 @@ export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 }
 
 function Counts({ result }: { result: UploadResult }) {
-	const { read, replaced, repeated, ended, rejected } = result;
+	const { read, replaced, repeated, ended, unsold = 0, rejected } = result;
 	const all = rejected.reduce((sum, each) => sum + each.count, 0);
 	const facts = [
 		`${plural(read, 'row')} read`,
 		replaced > 0 && `${count(replaced)} already in an earlier upload`,
 		repeated > 0 && `${count(repeated)} duplicate or older`,
 		ended > 0 && `${count(ended)} no longer active`,
+		unsold > 0 && `${count(unsold)} expired or withdrawn (counted for the share sold)`,
 		all > 0 && `${count(all)} rejected`,
 	];
 	return (
