@@ -99,6 +99,8 @@ export function rangeMeaning({ evidence, demo }: ReportInput): string {
 	const lead = '80% prediction range: set so that 8 of 10 homes priced this way sell within their range.';
 	if (calibration.source === 'default')
 		return `${lead} Its width is based on other markets because this one has ${provisional ? 'no price model yet' : 'too few sales'}.`;
+	if (provisional)
+		return `${lead} Measured on ${count(calibration.sales)} sales around this home, each priced from those that had closed by then.`;
 	const where = demo ? `the fictional market of ${market}` : market;
 	return `${lead} Measured on ${count(calibration.sales)} sales in ${where}, each priced before it sold.`;
 }

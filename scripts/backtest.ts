@@ -7,6 +7,7 @@ import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backte
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
 import { backtestIndex } from '../domain/accuracy/index-backtest.ts';
+import { backtestNearby } from '../domain/accuracy/nearby-backtest.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { parseDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
@@ -16,10 +17,11 @@ import { answersText } from './backtest/answers.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
 import { harmText } from './backtest/harm.ts';
 import { indexText } from './backtest/index-text.ts';
+import { nearbyText } from './backtest/nearby.ts';
 import { backtestText } from './backtest/report.ts';
 import { parseArguments, runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare] [--answers] [--index]
+const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare] [--answers] [--index] [--nearby]
 
   --source NAME    the source whose closed sales are priced, as named at import
   --from DATE      first day measured; default: the last quarter of the data's time span.
@@ -29,9 +31,13 @@ const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields 
   --answers        price without condition, give it back as an agent's answers, and print what that brings;
                    nothing is stored
   --index          measure the price index instead: against homes sold twice, and a year ahead; nothing is stored
+  --nearby         price without a market model, as before the first fit or from an upload alone; nothing is stored
   --help           show this help
 
 The result is stored: /docs/accuracy shows the latest one for each source.`;
+
+/** The number of sales that `--nearby` prices: each needs a model of its own. */
+const NEARBY_SAMPLE = 400;
 
 interface Arguments {
 	source: string;
@@ -40,6 +46,7 @@ interface Arguments {
 	compare: boolean;
 	answers: boolean;
 	index: boolean;
+	nearby: boolean;
 }
 
 /** Facts that many sources lack. */
@@ -66,6 +73,7 @@ await runCommand(async () => {
 			if (given.answers) return console.log(answersFor(given.source, closed, given.from));
 			const sales = closed.map((sale) => known(sale, given.fields));
 			const from = given.from ?? (startOfLastQuarter(sales) as IsoDate);
+			if (given.nearby) return console.log(nearbyFor(given.source, sales, from));
 			const prices = priceAll(sales, from);
 			const result = summarizeBacktest(prices, from, given.fields);
 			if (result.all.sales === 0)
@@ -79,6 +87,11 @@ await runCommand(async () => {
 		await store.close();
 	}
 });
+
+function nearbyFor(source: string, sales: readonly MarketSale[], from: IsoDate): string {
+	const measure = (isLocated: boolean) => backtestNearby(sales, from, isLocated, NEARBY_SAMPLE);
+	return nearbyText(source, measure(true), measure(false));
+}
 
 function answersFor(source: string, all: readonly MarketSale[], given: IsoDate | null): string {
 	const from = given ?? (startOfLastQuarter(all) as IsoDate);
@@ -123,6 +136,7 @@ function readArguments(): Arguments | null {
 		compare: values.compare,
 		answers: values.answers,
 		index: values.index,
+		nearby: values.nearby,
 	};
 }
 
@@ -135,6 +149,7 @@ function parse() {
 			compare: { type: 'boolean', default: false },
 			answers: { type: 'boolean', default: false },
 			index: { type: 'boolean', default: false },
+			nearby: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});

@@ -35,9 +35,23 @@ export interface BlindEstimate {
  * error.
  */
 export function priceSale(sale: Sale, known: KnownSales, model: MarketModel, on: IsoDate): BlindEstimate {
-	const candidates = nearbyCandidates(known.grids, sale, on);
+	return priceFromSales(sale, nearbyCandidates(known.grids, sale, on), known.own.before(sale, on), model, on);
+}
+
+/**
+ * Prices a sale from others.
+ *
+ * @param candidates the sales that had closed before `on`
+ * @param ownSale the newest of its own before `on`
+ */
+export function priceFromSales(
+	sale: Sale,
+	candidates: readonly Sale[],
+	ownSale: Sale | null,
+	model: MarketModel,
+	on: IsoDate,
+): BlindEstimate {
 	const comps = candidates.length;
-	const ownSale = known.own.before(sale, on);
 	const estimate = priceFrom(sale, candidates, model, on, ownSale);
 	if (estimate === null) return { estimate, candidates, ownSale, error: null };
 	const { correction, logPrice, uncertainty, facts } = estimate;

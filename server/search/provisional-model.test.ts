@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../domain/dates/days.ts';
+import { DEFAULT_CALIBRATION } from '../../domain/fitting/calibration.ts';
 import type { Sale } from '../../domain/home/home.ts';
 import { createSale, createSales, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { provisionalModel } from './provisional-model.ts';
@@ -13,11 +14,37 @@ function columnsOf(sales: readonly Sale[]): string {
 	);
 }
 
+const modelOf = (some: readonly Sale[]) =>
+	provisionalModel({ market: 'Sample County, OH', sales: columnsOf(some), asOf: TODAY });
+
+test('ranges are as wide as the latest sales ask for, each priced from those that had closed by then', () => {
+	const sales = createSales(300);
+	const { calibration } = modelOf(sales);
+	expect(calibration).toMatchObject({ source: 'local', sales: 100 });
+	// The same homes, half of them sold for 30% more or less than they were.
+	const noisy = sales.map((sale, at) => ({
+		...sale,
+		price: sale.price * (at % 2 === 0 ? 1 : at % 4 === 1 ? 0.7 : 1.3),
+	}));
+	expect(modelOf(noisy).calibration.reach).toBeGreaterThan(1.3 * calibration.reach);
+	expect(modelOf([...sales].reverse())).toEqual(modelOf(sales));
+});
+
+test('homes without a map location have measured ranges, too', () => {
+	const sales = createSales(300).map((sale) => ({ ...sale, latitude: null, longitude: null }));
+	const { index, calibration, provisional } = modelOf(sales);
+	expect([index, provisional]).toEqual([null, undefined]);
+	expect(calibration).toMatchObject({ source: 'local', sales: 100 });
+	expect(calibration.reach).toBeLessThan(DEFAULT_CALIBRATION.reach);
+});
+
+test('a few sales have the default ranges', () => {
+	expect(modelOf(createSales(40)).calibration).toEqual(DEFAULT_CALIBRATION);
+});
+
 test("the subject's own sale from three years ago doesn't stretch the price index", () => {
 	const sales = createSales(200);
 	const own = createSale({ id: 'own', address: SUBJECT.address, soldOn: addDays(TODAY, -1000) });
-	const modelOf = (some: readonly Sale[]) =>
-		provisionalModel({ market: 'Sample County, OH', sales: columnsOf(some), asOf: TODAY });
 	expect(modelOf(sales).index).not.toBeNull();
 	expect(modelOf([...sales, own])).toEqual(modelOf(sales));
 });

@@ -3,11 +3,14 @@ import { NO_CHOICES } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import { gatherCandidates } from '../../comps/gather.ts';
 import type { Verdict } from '../../comps/verdict.ts';
+import type { IsoDate } from '../../dates/days.ts';
 import { pricedOn, type Sale, type Subject } from '../../home/home.ts';
 import type { UnsoldListing } from '../../home/listing-period.ts';
 import { isSimilarHome } from '../../home/similar-home.ts';
 import { milesBetween } from '../../places/geo.ts';
-import { priceBlind } from './blind-price.ts';
+import { priceFrom } from '../../pricing/estimate.ts';
+import type { MarketModel } from '../../pricing/market-model.ts';
+import { nearestSales, type PastHome } from '../../pricing/nearest-sales.ts';
 
 export type StrategyEvidence = Pick<
 	Evidence,
@@ -86,6 +89,12 @@ function measure(evidence: StrategyEvidence, subject: Subject): MeasuredListings
 		],
 		hasUnsold: Object.keys(unsold?.completeFrom ?? {}).length > 0,
 	};
+}
+
+/** The price of a home from the sales that had closed before a day, in US dollars; null with fewer than three. */
+function priceBlind(home: PastHome, on: IsoDate, sales: readonly Sale[], model: MarketModel): number | null {
+	const { nearest, own } = nearestSales(home, on, sales);
+	return priceFrom(home, nearest, model, on, own)?.price ?? null;
 }
 
 /** Later than every day. */
