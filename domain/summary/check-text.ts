@@ -107,7 +107,7 @@ const DOWN =
 /** Whether the text says that prices rose or fell and the figures say otherwise. */
 function contradictsMovement(text: string, figures: readonly Figure[]): boolean {
 	const stated = figures
-		.filter(({ name }) => name.startsWith('Local prices'))
+		.filter(({ name }) => /^(?:Local|Nearby) prices /.test(name))
 		.map(({ value }) => value)
 		.join(' ');
 	return (UP.test(text) && !UP.test(stated)) || (DOWN.test(text) && !DOWN.test(stated));

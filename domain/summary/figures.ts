@@ -6,7 +6,7 @@ import type { Evidence } from '../comps/evidence.ts';
 import { longDay } from '../format/date-text.ts';
 import { count, percent, percentTenths, usd } from '../format/format.ts';
 import { plural } from '../format/words.ts';
-import { changeOverYear } from '../pricing/time/year-change.ts';
+import { changeOverYear, whosePrices } from '../pricing/time/year-change.ts';
 
 /** A figure with its name. */
 export interface Figure {
@@ -27,7 +27,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
 	const distance = compsDistance(comps);
 	const [heaviest] = [...comps].sort((one, other) => other.weight - one.weight);
-	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
+	const year = changeOverYear(model.index, effectiveOn);
 	const influential = leaveOneOut.filter(({ flagged }) => flagged);
 	return [
 		figure('Indicated price', usd(price)),
@@ -55,7 +55,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 				]
 			: []),
 		...(supporting.sales > 0 ? [figure('Supporting sales', count(supporting.sales))] : []),
-		...(year === null ? [] : [figure(`Local prices ${year.period}`, priceChangeWords(year))]),
+		...(year === null ? [] : [figure(`${whosePrices(model)} ${year.period}`, priceChangeWords(year))]),
 		...influential.map(({ number, change }) =>
 			figure(
 				`Price without comp ${number}`,

@@ -5,7 +5,7 @@ import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { percentTenths, usd } from '../format/format.ts';
 import { capitalize, countWord, plural } from '../format/words.ts';
-import { changeOverYear } from '../pricing/time/year-change.ts';
+import { changeOverYear, whosePrices } from '../pricing/time/year-change.ts';
 import { priceChangeWords } from './figures.ts';
 
 /** A summary of one to four sentences; null if the analysis has no price. The confidence is shown with the price. */
@@ -16,11 +16,11 @@ export function ruleSummary(
 	const { conclusion } = analysis;
 	if (conclusion === null) return null;
 	const { price, low, high } = conclusion;
-	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
+	const year = changeOverYear(model.index, effectiveOn);
 	return [
 		`The evidence supports a price of ${usd(price)}, with an 80% prediction range from ${usd(low)} to ${usd(high)}.`,
 		compsSentence(analysis),
-		year && `Local prices ${priceChangeWords(year)} ${year.period}.`,
+		year && `${whosePrices(model)} ${priceChangeWords(year)} ${year.period}.`,
 		influentialCompSentence(analysis),
 	]
 		.filter(Boolean)

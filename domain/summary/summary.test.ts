@@ -61,3 +61,12 @@ test('if the market has an index, the summary has a sentence on local prices', (
 	expect(MODEL.index).not.toBeNull();
 	expect(byRules).toMatch(/Local prices (rose|fell|were flat)/);
 });
+
+test('until the market has an index of its own, the summary speaks of the prices nearby', () => {
+	const evidence = createEvidence(createSales(90), { model: { ...MODEL, provisional: true } });
+	const analysis = analyze(evidence, SUBJECT, NO_CHOICES);
+	const text = ruleSummary(analysis, evidence) ?? '';
+	expect(text).toMatch(/Nearby prices (rose|fell|were flat)/);
+	expect(textProblem(text, summaryFigures(analysis, evidence))).toBeNull();
+	expect(JSON.stringify(analysis.conclusion?.reasons)).not.toContain('Local prices');
+});

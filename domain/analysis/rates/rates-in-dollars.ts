@@ -68,7 +68,7 @@ function concessionRate(): RateInDollars {
 /** The change over the past year, per month. */
 function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): RateInDollars {
 	const base = { feature: 'time' as const, unit: UNITS.time.unit, edited: false };
-	const year = index === null ? null : changeOverYear(index, on);
+	const year = changeOverYear(index, on);
 	if (index === null || year === null) {
 		const words = 'No market conditions adjustment: too few local sales show a trend.';
 		return { ...base, dollars: null, low: null, high: null, words };

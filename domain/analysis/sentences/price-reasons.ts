@@ -8,7 +8,7 @@ import { DASH, percent, percentTenths, usd } from '../../format/format.ts';
 import { capitalize, countWord, plural } from '../../format/words.ts';
 import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
-import { changeOverYear } from '../../pricing/time/year-change.ts';
+import { changeOverYear, whosePrices } from '../../pricing/time/year-change.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
 import { compsDistance } from './comps-distance.ts';
 
@@ -66,13 +66,13 @@ function adjustedPrices(grid: readonly Candidate[], { adjusted }: AnalysisContex
 }
 
 function timeReason(indicated: IndicatedPrice, context: AnalysisContext): string {
-	const { index } = context.model;
-	const year = index === null ? null : changeOverYear(index, context.on);
+	const year = changeOverYear(context.model.index, context.on);
 	if (year === null) return 'No market conditions adjustment: too few local sales show a trend.';
 	const { change, isMeasurable, period } = year;
+	const prices = whosePrices(context.model);
 	return isMeasurable
-		? `Local prices ${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))} ${period}${adjustedForChange(indicated, context)}`
-		: `Local prices were flat ${period}${adjustedDespiteFlatTrend(indicated, context)}`;
+		? `${prices} ${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))} ${period}${adjustedForChange(indicated, context)}`
+		: `${prices} were flat ${period}${adjustedDespiteFlatTrend(indicated, context)}`;
 }
 
 /** The end of the sentence if prices changed over the year, but perhaps not since each comp sold. */

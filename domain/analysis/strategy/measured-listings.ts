@@ -47,19 +47,20 @@ const NOT_OF_THE_MARKET = new Set<Verdict['code']>([
 	'price_outlier',
 ]);
 
-/** The last result for evidence: of what an agent edits, it depends only on the subject's facts. */
-const measured = new WeakMap<StrategyEvidence, { subject: string; listings: MeasuredListings }>();
+/** The last result for evidence, for these facts of the subject. It depends on nothing else that an agent edits. */
+const measured = new WeakMap<StrategyEvidence, { facts: string; listings: MeasuredListings }>();
 
 /**
  * Measures the closed sales around the subject and the listings that left the market unsold, of its type and about its
  * size. Sales exclude its own, duplicates and price outliers.
  */
 export function measureListings(evidence: StrategyEvidence, subject: Subject): MeasuredListings {
-	const key = JSON.stringify(subject);
+	const { homeType, livingArea, latitude, longitude, address, zip } = subject;
+	const facts = JSON.stringify([homeType, livingArea, latitude, longitude, address, zip]);
 	const last = measured.get(evidence);
-	if (last?.subject === key) return last.listings;
+	if (last?.facts === facts) return last.listings;
 	const listings = measure(evidence, subject);
-	measured.set(evidence, { subject: key, listings });
+	measured.set(evidence, { facts, listings });
 	return listings;
 }
 

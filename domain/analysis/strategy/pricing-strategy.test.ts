@@ -14,6 +14,7 @@ import type { UnsoldListing } from '../../home/listing-period.ts';
 import { UNKNOWN_FACTS } from '../../home/parse-home.ts';
 import { analyze } from '../analyze.ts';
 import { hasStrategy, strategyColumns, strategyLead, strategyRows } from '../sentences/strategy-words.ts';
+import { measureListings } from './measured-listings.ts';
 import { pricingStrategy } from './pricing-strategy.ts';
 
 /** Prices don't move, so that the blind price of a home like all others is their price. */
@@ -202,6 +203,13 @@ test('too little data is said in a sentence, and no group is shown', () => {
 	expect(strategyLead(few)).toMatch(
 		/it needs at least 5 homes priced alike, and only 8 of the 38 similar sales/,
 	);
+});
+
+test('homes are priced once for a search, whatever the condition, and again for another living area', () => {
+	const evidence = createEvidence([...MARKET, sold()], { model: FLAT });
+	const first = measureListings(evidence, SUBJECT);
+	expect(measureListings(evidence, { ...SUBJECT, condition: 1 })).toBe(first);
+	expect(measureListings(evidence, { ...SUBJECT, livingArea: 3000 })).not.toEqual(first);
 });
 
 test('there is none without a price, or if it comes from list prices', () => {

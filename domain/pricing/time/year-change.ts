@@ -2,7 +2,7 @@
 import type { IsoDate } from '../../dates/days.ts';
 import { addDays, daysBetween } from '../../dates/days.ts';
 import { longDay } from '../../format/date-text.ts';
-import type { PriceIndex } from '../market-model.ts';
+import type { MarketModel, PriceIndex } from '../market-model.ts';
 import { indexChange, indexStep, NORMAL_80 } from './time.ts';
 
 export interface YearChange {
@@ -20,10 +20,17 @@ export interface YearChange {
 	period: string;
 }
 
-/** The change over the year before a date, or since the start of the index; null for an index without knots. */
-export function changeOverYear(index: PriceIndex, on: IsoDate): YearChange | null {
-	const first = index.knots[0]?.on;
-	if (first === undefined) return null;
+/** What a change is of: the county's prices, or, while it has no index of its own, those of the sales around the home. */
+export function whosePrices({
+	provisional,
+}: Pick<MarketModel, 'provisional'>): 'Local prices' | 'Nearby prices' {
+	return provisional ? 'Nearby prices' : 'Local prices';
+}
+
+/** The change over the year before a date, or since the start of the index; null without an index, or one without knots. */
+export function changeOverYear(index: PriceIndex | null, on: IsoDate): YearChange | null {
+	const first = index?.knots[0]?.on;
+	if (index === null || first === undefined) return null;
 	const yearAgo = addDays(on, -365);
 	const from = first > yearAgo ? first : yearAgo;
 	const { log, error } = indexChange(index, from, on);
