@@ -12,14 +12,14 @@ import { priceFromSales } from './price-sale.ts';
 /** The time span of the index. Only the subject's own sale can be older, and it alone would stretch the index. */
 const SPAN_DAYS = 731;
 /** The latest sales show how well homes can be priced now; each takes about a millisecond. */
-const MAX_ERRORS = 100;
+const MAX_ERRORS = 60;
 /** A price of fewer sales is no measure for one that has more. */
 const MIN_SALES = 10;
 
 /**
  * Index, rates and noise from the sales around a home, those of `defaultModel` if there are too few, and the width of
  * ranges from the errors of these sales. It has no correction, which takes the errors of a whole market. 500 sales take
- * about 150 ms.
+ * about 100 ms.
  */
 export function fitNearbyModel(market: string, sales: readonly Sale[], asOf: IsoDate): MarketModel {
 	const recent = sales.filter(({ soldOn }) => daysBetween(soldOn, asOf) <= SPAN_DAYS);

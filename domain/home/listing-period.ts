@@ -27,10 +27,13 @@ export interface ListingPeriod {
 	unsold?: UnsoldHome;
 }
 
-/** The home of a listing that left the market unsold, by which the listing is counted: see `UnsoldListing`. */
-export interface UnsoldHome extends HomeFacts {
-	/** As `streetKey` writes it, to find whether the home was sold or listed again; null if the address is unknown. */
-	street: string | null;
+/**
+ * The home of a listing that left the market unsold, by which the listing is counted: see `UnsoldListing`. It has only
+ * the facts that are known, since a file may have hundreds of thousands of them.
+ */
+export interface UnsoldHome extends Partial<Omit<HomeFacts, 'homeType'>>, Pick<HomeFacts, 'homeType'> {
+	/** As `streetKey` writes it, to find whether the home was sold or listed again. */
+	street?: string;
 	/** US dollars. */
 	originalListPrice: number;
 }

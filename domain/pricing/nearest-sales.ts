@@ -7,7 +7,7 @@ import { milesBetween } from '../places/geo.ts';
 import { MAX_MILES, usableFor } from './estimate.ts';
 
 /** More sales barely change a price, and take longer. */
-const MAX_SALES = 60;
+const MAX_SALES = 30;
 
 /** A home to price, with what identifies it if that is known. */
 export type PastHome = HomeFacts & Pick<Sale, 'zip'> & Partial<Pick<Sale, 'sourceId' | 'address'>>;

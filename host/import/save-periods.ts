@@ -26,14 +26,14 @@ export async function savePeriods(
 ): Promise<void> {
 	if (periods.length === 0) return;
 	const asOf = newestDay(periods, fileDay);
-	const rows = periods.map(({ listing, zip, listedOn, activeThrough, leftBy, ending, unsold }) => ({
+	const toRow = ({ listing, zip, listedOn, activeThrough, leftBy, ending, unsold }: ListingPeriod) => ({
 		...{ listing, zip, listed_on: listedOn, left_by: leftBy, ending, unsold },
 		active_through: ending === null ? asOf : activeThrough,
-	}));
+	});
 	const [known] = await transaction`select id from public.listing_sources where name = ${source}`;
 	const [id, ofOwner, ofUpload] = [known?.id, owner ?? null, upload ?? null];
-	for (let from = 0; from < rows.length; from += BATCH) {
-		const batch = JSON.stringify(rows.slice(from, from + BATCH));
+	for (let from = 0; from < periods.length; from += BATCH) {
+		const batch = JSON.stringify(periods.slice(from, from + BATCH).map(toRow));
 		await transaction`
 			select private.put_periods(${id}::smallint, null, ${ofOwner}::uuid, ${ofUpload}::uuid, ${batch}::text::jsonb)`;
 	}

@@ -53,13 +53,12 @@ export async function* streamLines(
 		tally.read += 1;
 		const isDated = hasPeriods && record.problem === undefined;
 		const period = isDated ? parseListingPeriod(record.cells, table.mapping, context) : null;
-		tally.addPeriod(period);
+		const isUnsold = tally.addPeriod(period);
 		const home = toFileHome(record, table.mapping, context);
 		if (typeof home === 'string') {
 			const isOffMarket = home === REJECTIONS.offMarket;
 			if (isOffMarket) tally.addOffMarket(parseOffMarket(record.cells, table.mapping));
-			if (isOffMarket && period?.unsold) tally.unsold += 1;
-			else tally.reject(home, record.line);
+			if (!(isOffMarket && isUnsold)) tally.reject(home, record.line);
 			continue;
 		}
 		tally.addHome(home.listing.zip);

@@ -13,6 +13,9 @@ export const UNIDENTIFIABLE = 'no house number, listing number or coordinates';
 /** How many lines a rejection lists. */
 const MAX_LINES = 20;
 
+/** The homes of more listings that left the market unsold would take too much memory. */
+const MAX_UNSOLD = 50_000;
+
 /** Rows rejected for one reason, with the first of their line numbers. */
 export interface Rejected {
 	reason: Reason;
@@ -49,8 +52,14 @@ export class Tally {
 		if (listing !== null) this.offMarket.push(listing);
 	}
 
-	addPeriod(period: ListingPeriod | null): void {
-		if (period !== null) this.periods.push(period);
+	/** @returns whether the listing left the market unsold, and its home is among those that are counted */
+	addPeriod(period: ListingPeriod | null): boolean {
+		if (period === null) return false;
+		const { unsold, ...dates } = period;
+		const isCounted = unsold !== undefined && this.unsold < MAX_UNSOLD;
+		this.periods.push(isCounted ? period : dates);
+		if (isCounted) this.unsold += 1;
+		return isCounted;
 	}
 
 	reject(reason: Reason, line: number): void {

@@ -1,4 +1,5 @@
 /** Database access for evidence. */
+import { LRUCache } from 'lru-cache';
 import type { EvidenceHead } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { parseAddress } from '../../domain/address/address.ts';
@@ -6,6 +7,7 @@ import type { IsoDate } from '../../domain/dates/days.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { computeFor } from '../computations.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
+import { digest } from '../digest.ts';
 import { HttpError } from '../http-error.ts';
 import { searchFresh } from '../live-listings/search-fresh.ts';
 import { type Spot, UNKNOWN_SPOT } from './found-comps.ts';
@@ -83,14 +85,20 @@ export async function findPricedEvidence(
 	return evidence;
 }
 
+/** The latest provisional models, by a digest of their inputs: a report has the sales of the search before it. */
+const provisionalModels = new LRUCache<string, Promise<string>>({ max: 200 });
+
 /** A provisional model. List prices are not sale prices, so no model is fitted on them. */
-function fitProvisionalModel({ head, sales }: Row, context: Context): Promise<string> {
+async function fitProvisionalModel({ head, sales }: Row, context: Context): Promise<string> {
 	const market = head.market ?? UNNAMED_MARKET;
-	return computeFor(context)('model', {
-		market,
-		sales: head.list_prices_only ? null : sales,
-		asOf: head.as_of,
-	});
+	const inputs = { market, sales: head.list_prices_only ? null : sales, asOf: head.as_of };
+	const key = await digest(JSON.stringify(inputs));
+	const known = provisionalModels.get(key);
+	if (known) return known;
+	const model = computeFor(context)('model', inputs);
+	provisionalModels.set(key, model);
+	model.catch(() => provisionalModels.delete(key));
+	return model;
 }
 
 /** The provider's record of a home that isn't in the database. */

@@ -120,7 +120,7 @@ describe('the market', () => {
 			market: 'Roosevelt County, MT',
 			sales: 120,
 			provisional: true,
-			calibration: { source: 'local', sales: 100 },
+			calibration: { source: 'local', sales: 60 },
 		});
 		expect(model.rates.livingArea).toMatchObject({ source: 'local' });
 		const [first, last] = [model.index?.knots[0], model.index?.knots.at(-1)];

@@ -29,14 +29,14 @@ export interface MeasuredListing {
 export interface MeasuredListings {
 	/** Number of similar sales nearby. */
 	similar: number;
-	/** At most the nearest 150 sales, and the unsold listings no farther away than they are. */
+	/** At most the nearest 100 sales, and the unsold listings no farther away than they are. */
 	listings: readonly MeasuredListing[];
 	/** Whether a source here reports the listings that leave the market unsold. */
 	hasUnsold: boolean;
 }
 
 /** The nearest sales say enough, and each takes a while to price. */
-const MAX_SALES = 150;
+const MAX_SALES = 100;
 /** One of two prices this far apart must be wrong. */
 const PLAUSIBLE = { min: 0.5, max: 2 };
 

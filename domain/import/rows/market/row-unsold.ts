@@ -26,14 +26,15 @@ export function parseUnsoldHome(
 	if (originalListPrice === null || originalListPrice < MIN_PRICE) return undefined;
 	try {
 		const { line, hasUnit } = parseRowAddress(row);
-		const { hoaMonthly: _, ...home } = parseRowHome(row, hasUnit, today);
+		const { hoaMonthly: _, homeType, ...home } = parseRowHome(row, hasUnit, today);
 		const { concessions: __, ...rated } = parseRowFacts(row, null);
-		return {
+		const facts = {
 			...{ ...home, ...rated, ...parseOtherFacts(row) },
 			...parseCoordinates(row.cell('latitude'), row.cell('longitude'), place),
 			street: line === null ? null : streetKey(line) || null,
-			originalListPrice,
 		};
+		const known = Object.entries(facts).filter(([, value]) => value !== null);
+		return { ...Object.fromEntries(known), homeType, originalListPrice };
 	} catch (error) {
 		if (error instanceof RejectedRow) return undefined;
 		throw error;
