@@ -100,7 +100,7 @@ export function rangeMeaning({ evidence, demo }: ReportInput): string {
 	if (calibration.source === 'default')
 		return `${lead} Its width is based on other markets because this one has ${provisional ? 'no price model yet' : 'too few sales'}.`;
 	if (provisional)
-		return `${lead} Measured on ${count(calibration.sales)} sales around this home, each priced from those that had closed by then.`;
+		return `${lead} Measured on ${count(calibration.sales)} nearby sales, each priced from sales that had closed by then.`;
 	const where = demo ? `the fictional market of ${market}` : market;
 	return `${lead} Measured on ${count(calibration.sales)} sales in ${where}, each priced before it sold.`;
 }

@@ -67,7 +67,7 @@ function sourcesChanged() {
 }
 
 /**
- * Looks at each file once: every command does this for some 1,700 of them. Hidden ones are no sources: the Supabase CLI
+ * Looks at each file once: every command does this for some 1,700 of them. Hidden ones aren't sources: the Supabase CLI
  * leaves `supabase/.temp`, and a build empties the folder that other commands are running from.
  */
 function newestIn(path) {

@@ -8,7 +8,7 @@ const FROM = addDays(TODAY, -120);
 
 test.each([
 	['by location', true],
-	['by ZIP code, as without coordinates', false],
+	['by ZIP code, as if without coordinates', false],
 ])(
 	'prices from the sales around a home, %s, are close, and most are in a range that is not wide',
 	(_, isLocated) => {

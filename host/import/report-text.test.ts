@@ -24,7 +24,7 @@ test('the report says how many listings are no longer active, if any', () => {
 
 test('the report says how many listings left the market unsold, if any', () => {
 	expect(reportText({ ...IMPORT_REPORT, unsold: 95 })).toContain(
-		'\n     95  expired or withdrawn: counted for the share sold\n',
+		'\n     95  expired or withdrawn: counted in share sold\n',
 	);
 });
 

@@ -38,7 +38,7 @@ export function reportText(report: ImportReport): string {
 	const { stored, rejected, mapping, zips } = report;
 	const rejections = rejected.reduce((sum, { count: rows }) => sum + rows, 0);
 	const removed: [number, string] = [report.offMarket, 'removed: listings no longer active'];
-	const unsold: [number, string] = [report.unsold, 'expired or withdrawn: counted for the share sold'];
+	const unsold: [number, string] = [report.unsold, 'expired or withdrawn: counted in share sold'];
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
 		[stored.added + stored.changed, `imported: ${count(stored.added)} new, ${count(stored.changed)} updated`],

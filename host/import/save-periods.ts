@@ -2,6 +2,7 @@
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
+import { periodRow } from '../../server/live-listings/listing-periods.ts';
 
 interface PeriodOwner {
 	/** The name of the source. */
@@ -26,10 +27,8 @@ export async function savePeriods(
 ): Promise<void> {
 	if (periods.length === 0) return;
 	const asOf = newestDay(periods, fileDay);
-	const toRow = ({ listing, zip, listedOn, activeThrough, leftBy, ending, unsold }: ListingPeriod) => ({
-		...{ listing, zip, listed_on: listedOn, left_by: leftBy, ending, unsold },
-		active_through: ending === null ? asOf : activeThrough,
-	});
+	const toRow = (period: ListingPeriod) =>
+		periodRow(period.ending === null ? { ...period, activeThrough: asOf } : period);
 	const [known] = await transaction`select id from public.listing_sources where name = ${source}`;
 	const [id, ofOwner, ofUpload] = [known?.id, owner ?? null, upload ?? null];
 	for (let from = 0; from < periods.length; from += BATCH) {

@@ -8,6 +8,6 @@ export function nearbyText(source: string, located: Accuracy, unlocated: Accurac
 	return [
 		`Backtest of ${source} without a market model: each home priced from at most 500 sales around it.`,
 		line('By location', located),
-		line('By ZIP code, as without coordinates', unlocated),
+		line('By ZIP code, as if without coordinates', unlocated),
 	].join('\n');
 }

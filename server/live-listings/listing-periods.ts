@@ -11,16 +11,8 @@ interface PeriodContext extends Pick<Context, 'call'> {
 }
 
 /** A period in the form that `private.put_periods` takes. */
-function periodRow({ listing, zip, listedOn, activeThrough, leftBy, ending, unsold }: ListingPeriod) {
-	return {
-		listing,
-		zip,
-		listed_on: listedOn,
-		active_through: activeThrough,
-		left_by: leftBy,
-		ending,
-		unsold,
-	};
+export function periodRow({ listedOn, activeThrough, leftBy, ...period }: ListingPeriod) {
+	return { ...period, listed_on: listedOn, active_through: activeThrough, left_by: leftBy };
 }
 
 /** Stores the periods of a claimed ZIP code, if the provider reports all of them. */

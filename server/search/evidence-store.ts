@@ -85,7 +85,7 @@ export async function findPricedEvidence(
 	return evidence;
 }
 
-/** The latest provisional models, by a digest of their inputs: a report has the sales of the search before it. */
+/** The latest provisional models, by a digest of their inputs: a report uses the sales of the search before it. */
 const provisionalModels = new LRUCache<string, Promise<string>>({ max: 200 });
 
 /** A provisional model. List prices are not sale prices, so no model is fitted on them. */

@@ -12,6 +12,7 @@ export interface ModelInputs {
 	asOf: IsoDate;
 }
 
+/** The model of the sales in a response, and the default one if it has none. @throws if the sales are malformed */
 export function provisionalModel({ market, sales, asOf }: ModelInputs): MarketModel {
 	return sales === null
 		? defaultModel(market, asOf)

@@ -15,7 +15,7 @@ const SHORT = ['kill-host', 'kill-database', 'tabs', 'cold-zip'];
 
 test.each(CHECKS.filter(({ name }) => SHORT.includes(name)))(
 	'$name: $title',
-	{ timeout: 300_000 },
+	{ timeout: 120_000 },
 	async (check) => {
 		const { reason, figures } = await runCheck(check, 2);
 		expect(reason).toBeNull();

@@ -74,7 +74,7 @@ test('a host killed in the middle of a fit keeps the old model, and the next one
 	};
 	const killed = start(settings);
 	await vi.waitFor(async () => expect((await state()).errors).toBeGreaterThan(0), {
-		timeout: 120_000,
+		timeout: 60_000,
 		interval: 5,
 	});
 	killed.process.kill('SIGKILL');
@@ -83,8 +83,8 @@ test('a host killed in the middle of a fit keeps the old model, and the next one
 	expect(left).toEqual({ sales: 7, errors: expect.any(Number) });
 	expect(left.errors).toBeGreaterThan(0);
 	const next = start(settings);
-	await vi.waitFor(() => expect(next.output()).toContain('Fitted a market model'), 120_000);
-	await vi.waitFor(async () => expect((await state()).sales).toBe(600), 30_000);
+	await vi.waitFor(() => expect(next.output()).toContain('Fitted a market model'), 60_000);
+	await vi.waitFor(async () => expect((await state()).sales).toBe(600), 10_000);
 	const priced = Number(/"priced":(\d+)[^\n]*Fitted a market model/.exec(next.output())?.[1]);
 	expect(priced).toBe((await state()).errors - left.errors);
-}, 300_000);
+}, 150_000);

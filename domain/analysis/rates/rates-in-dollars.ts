@@ -2,7 +2,7 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { IsoDate } from '../../dates/days.ts';
 import { percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural, uncapitalize } from '../../format/words.ts';
 import type { HomeFacts } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
 import { rateOf } from '../../pricing/adjustments.ts';
@@ -10,7 +10,7 @@ import { contributionOf, type RatedFeature } from '../../pricing/contributions.t
 import type { Feature } from '../../pricing/features.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
 import { NORMAL_80 } from '../../pricing/time/time.ts';
-import { changeOverYear } from '../../pricing/time/year-change.ts';
+import { changeOverYear, whosePrices } from '../../pricing/time/year-change.ts';
 import type { Analysis } from '../analysis.ts';
 import { ADJUSTMENT_ORDER } from '../grid/grid.ts';
 import { rateWords, STEPS } from './rate-words.ts';
@@ -66,8 +66,9 @@ function concessionRate(): RateInDollars {
 }
 
 /** The change over the past year, per month. */
-function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): RateInDollars {
+function timeRate(model: MarketModel, level: number | null, on: IsoDate): RateInDollars {
 	const base = { feature: 'time' as const, unit: UNITS.time.unit, edited: false };
+	const { index } = model;
 	const year = changeOverYear(index, on);
 	if (index === null || year === null) {
 		const words = 'No market conditions adjustment: too few local sales show a trend.';
@@ -84,7 +85,7 @@ function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): Ra
 	return {
 		...base,
 		...inDollars(change / months, low / months, high / months, level),
-		words: `Based on ${plural(index.pairs, 'pair')} of sales within 1 mile: local prices ${trend} (80% interval ${interval}). Each comp is adjusted for the change since its own contract date; the monthly change varies.`,
+		words: `Based on ${plural(index.pairs, 'pair')} of sales within 1 mile: ${uncapitalize(whosePrices(model))} ${trend} (80% interval ${interval}). Each comp is adjusted for the change since its own contract date; the monthly change varies.`,
 	};
 }
 

@@ -71,6 +71,6 @@ export function strategyNote({ unsold }: PricingStrategy): string {
 	const listings =
 		unsold === null
 			? "Listings that never sold aren't included, because no source here reports all of them."
-			: 'The share sold is of all listings that sold, expired or were withdrawn since a source here reports every one; a home that was listed again is counted by how it ended.';
+			: 'Share sold counts the listings that sold, expired or were withdrawn, from the day a source here began to report all of them; a home listed again counts by how it ended.';
 	return `Each home's original list price is compared with what our model gives for it on its contract date, or the day it left the market unsold, from sales that had closed by then, never with its own sale price. A dash means fewer than ${MIN_GROUP} homes. ${listings} A home may be listed high because it is better than its records say.`;
 }

@@ -10,7 +10,7 @@ import type { Check, Trial } from '../trial.ts';
 const SEARCHES = 500;
 const PEOPLE = 25;
 /** The maximum number of times a search is sent: a busy machine refuses some at first. */
-const MAX_ATTEMPTS = 24;
+const MAX_ATTEMPTS = 8;
 
 /** The settings of an office license. No email is delivered: the users are confirmed in the database instead. */
 const OFFICE = {

@@ -44,7 +44,7 @@ function Counts({ result }: { result: UploadResult }) {
 		replaced > 0 && `${count(replaced)} already in an earlier upload`,
 		repeated > 0 && `${count(repeated)} duplicate or older`,
 		ended > 0 && `${count(ended)} no longer active`,
-		unsold > 0 && `${count(unsold)} expired or withdrawn (counted for the share sold)`,
+		unsold > 0 && `${count(unsold)} expired or withdrawn (counted in share sold)`,
 		all > 0 && `${count(all)} rejected`,
 	];
 	return (
