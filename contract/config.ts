@@ -19,6 +19,8 @@ const PublicConfig = z.object({
 	billing: z.enum(['stripe', 'demo', 'none']),
 	/** The style of the street map; null for county outlines only. Hosts may omit this. */
 	mapStyleUrl: z._default(z.nullable(z.string()), null),
+	/** Where photos of homes come from; null if nothing serves them. Hosts may omit this. */
+	photosUrl: z._default(z.nullable(z.string()), null),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

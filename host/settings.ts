@@ -35,8 +35,8 @@ export interface Settings {
 	databaseUrl: string | null;
 	/** A replica of it. */
 	databaseReadUrl: string | null;
-	/** For `npm run deploy`. */
-	supabase: { token: string | null; apiUrl: string };
+	/** A hosted project: the token and the platform's API for `npm run deploy`, the project's own for `npm run worker`. */
+	supabase: { token: string | null; apiUrl: string; project: ProjectSettings | null };
 	demo: boolean;
 	/** Lower case. */
 	adminEmails: readonly string[];
@@ -65,7 +65,15 @@ export interface Settings {
 	logLevel: string;
 }
 
+export interface ProjectSettings {
+	/** Without a trailing slash. */
+	url: string;
+	publishableKey: string;
+}
+
 export interface PhotoSettings {
+	/** Where a worker serves photos to browsers and functions of a hosted project; null if it doesn't. */
+	url: string | null;
 	/** The size limit of the photo cache. */
 	cacheBytes: number;
 	/** `host:port` of servers inside the network that photos may come from. */
@@ -138,6 +146,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		supabase: {
 			token: given.SUPABASE_ACCESS_TOKEN ?? null,
 			apiUrl: given.SUPABASE_API_BASE_URL.replace(/\/+$/, ''),
+			project: projectSettings(given),
 		},
 		demo,
 		adminEmails: given.ADMIN_EMAILS,
@@ -149,7 +158,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 			demo,
 		),
 		providers: parseProviders(given),
-		photos: { cacheBytes: given.PHOTO_CACHE_MB * 2 ** 20, privateHosts: given.PHOTO_PRIVATE_HOSTS },
+		photos: {
+			url: given.PHOTOS_URL?.replace(/\/+$/, '') ?? null,
+			cacheBytes: given.PHOTO_CACHE_MB * 2 ** 20,
+			privateHosts: given.PHOTO_PRIVATE_HOSTS,
+		},
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
 		stripe: stripeSettings(given),
 		google: googleSettings(given),
@@ -178,9 +191,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	};
 }
 
+function projectSettings({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey }: Given) {
+	return url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null;
+}
+
 /** The settings that require each other. */
 const SETTING_PAIRS = [
 	['SMTP_URL', 'MAIL_FROM'],
+	['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['AI_BASE_URL', 'AI_API_KEY'],
 	['AI_BASE_URL', 'AI_MODEL'],

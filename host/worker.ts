@@ -1,8 +1,10 @@
 /**
  * Lotline without its web server and its sign-in, for a hosted Supabase project: what the project's functions can't do.
- * It fits market models, reads uploads, sends emails, copies an MLS, compares billing with Stripe and removes what was
- * deleted. Several may run: the jobs share their work through the database.
+ * It fits market models, reads uploads, sends emails, copies an MLS, serves photos, compares billing with Stripe and removes
+ * what was deleted. Several may run: the jobs share their work through the database.
  */
+import type { Context } from '../server/context.ts';
+import { usersOf } from '../server/hosted/users.ts';
 import { stripePayments } from '../server/stripe/stripe-payments.ts';
 import { writeAdminEmails } from './auth/admin-emails.ts';
 import { watchBilling } from './billing/nightly.ts';
@@ -15,6 +17,8 @@ import { officeAddress, openMarketEmails } from './opening/accounts.ts';
 import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import type { HostOptions } from './opening/host-options.ts';
+import { openPhotoServer } from './photos/photo-server.ts';
+import { openPhotoThread } from './photos/photo-thread.ts';
 import { startReplication } from './replication.ts';
 import type { Job } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -63,6 +67,7 @@ async function openServices(foundation: Foundation, open: OpenParts): Promise<vo
 		computing.compute,
 	);
 	open.stopReplication = startReplication(context);
+	if (settings.photos.url) await openPhotos(foundation, open, context);
 	const payments = await stripePayments(context.env, context.log);
 	if (payments) {
 		const stopWatching = await watchBilling(
@@ -77,4 +82,27 @@ async function openServices(foundation: Foundation, open: OpenParts): Promise<vo
 		metrics.watchProcess();
 		open.metricsPort = await openMetricsPort(settings.metrics, metrics);
 	}
+}
+
+async function openPhotos(
+	foundation: Foundation,
+	open: OpenParts,
+	context: Pick<Context, 'call' | 'env'>,
+): Promise<void> {
+	const { dataFolder, photos, providers, supabase } = foundation.settings;
+	if (!supabase.project)
+		throw new SetupError(
+			'PHOTOS_URL also requires SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, which npm run deploy prints.',
+		);
+	const { url, publishableKey } = supabase.project;
+	const { log, disk } = foundation;
+	const thread = openPhotoThread(
+		{ dataFolder, ...photos, providers },
+		{ log: (message) => log.warn(message), hasRoom: () => !disk.isLow() },
+	);
+	open.photos = thread;
+	open.stopPhotoServer = await openPhotoServer(foundation, thread, {
+		...context,
+		userOf: usersOf(url, publishableKey),
+	});
 }

@@ -59,12 +59,18 @@ function nextSteps({ project, siteUrl, settings }: Deployment): string {
 	const webhook = settings.stripe
 		? [`Stripe sends its events to ${project.url}/functions/v1/stripe-webhook`]
 		: [];
+	const photos = settings.photos.url
+		? [
+				`Route ${settings.photos.url} to the worker's HOST and PORT, and add to its .env: SUPABASE_URL=${project.url} SUPABASE_PUBLISHABLE_KEY=${project.publishableKey}`,
+			]
+		: [];
 	return [
 		'Done. What is left to do by hand:',
 		...[
 			`Upload dist/hosted to the static host of ${siteUrl}`,
 			...webhook,
 			'Run npm run worker on a machine of yours, with the same .env: it fits market models, reads uploads and sends emails',
+			...photos,
 		].map((line) => `- ${line}`),
 	].join('\n');
 }

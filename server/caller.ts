@@ -11,7 +11,7 @@ import { HttpError } from './http-error.ts';
  */
 export async function requireCaller(
 	request: Request,
-	context: Context,
+	context: Pick<Context, 'userOf'>,
 	sentence: string = PROBLEMS.signIn,
 ): Promise<{ id: string }> {
 	const token = bearerToken(request);

@@ -1,5 +1,5 @@
 /** The interface that functions need from their host; each host implements its own. */
-import type { Focus, ListingPhoto } from '../domain/home/photos.ts';
+import type { Focus, HomePhoto } from '../domain/home/photos.ts';
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';
 import type { Compute } from './computations.ts';
 import type { ListingSource } from './live-listings/source.ts';
@@ -29,9 +29,13 @@ export interface Context {
 	/** Refreshes listings before a search; if missing, the store only has what was imported. */
 	listings?: ListingSource | null;
 	/** A photo for a report, as a data URL; null if its source fails. If missing, reports have no photos. */
-	reportPicture?: (photo: ListingPhoto, account: string) => Promise<string | null>;
+	reportPicture?: (photo: HomePhoto, account: string) => Promise<string | null>;
 	/** A photo for a report's cover, cropped and encoded again, as a data URL; null if it isn't a readable photo. */
-	coverPicture?: (photo: ListingPhoto | Uint8Array, focus: Focus, account: string) => Promise<string | null>;
+	coverPicture?: (
+		photo: HomePhoto | Uint8Array<ArrayBuffer>,
+		focus: Focus,
+		account: string,
+	) => Promise<string | null>;
 	/** The map tiles for reports; if missing, their maps have no streets. */
 	tiles?: TileService;
 	/** Runs long computations in another thread; if missing, they run in this one. */

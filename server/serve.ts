@@ -1,7 +1,7 @@
 /** Turns a handler into an entrypoint: CORS, the method, and one catch for all errors. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
-import { hostedContext, type OpenPayments } from './hosted-context.ts';
+import { hostedContext, type OpenPayments } from './hosted/hosted-context.ts';
 import { HttpError } from './http-error.ts';
 
 export type Handler = (request: Request, context: Context) => Promise<Response>;
@@ -20,7 +20,7 @@ export function serve(handler: Handler, openPayments?: OpenPayments): Entrypoint
 		for (const [name, value] of crossOrigin(request, context)) response.headers.set(name, value);
 		return response;
 	};
-	return { handle, fetch: (request) => handle(request, hostedContext(openPayments)) };
+	return { handle, fetch: (request) => handle(request, hostedContext(request, openPayments)) };
 }
 
 async function answerFrom(handler: Handler, request: Request, context: Context): Promise<Response> {

@@ -10,6 +10,14 @@ export interface ListingPhoto {
 	screenOnly?: boolean;
 }
 
+/** One of the photos of a home. */
+export interface HomePhoto extends ListingPhoto {
+	/** The key of the home. */
+	home: string;
+	/** Its place among the home's photos, from 0. */
+	number: number;
+}
+
 /** The part that a crop keeps: 0 keeps the left or upper edge of the picture, 1 its right or lower edge. */
 export interface Focus {
 	x: number;

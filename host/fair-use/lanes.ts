@@ -35,6 +35,16 @@ const RUNNING = 6;
  */
 const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
 
+/** The lane of photos, also where a worker serves them alone. */
+export const PHOTO_LANE: FairQueueLimits = {
+	running: 6,
+	runningPerAccount: 4,
+	waiting: 1_000,
+	waitingPerAccount: 100,
+	maxWait: 20_000,
+	maxWaitUnserved: 20_000,
+};
+
 /** @param passwords the auth gate's own queue, whose length is shown with the others */
 export function openLanes(
 	{ callsAtOnce, ...settings }: FairUseSettings,
@@ -68,14 +78,7 @@ export function openLanes(
 		waitingPerAccount: 10,
 		...MAX_WAITS,
 	});
-	const photos = open({
-		running: 6,
-		runningPerAccount: 4,
-		waiting: 1_000,
-		waitingPerAccount: 100,
-		maxWait: 20_000,
-		maxWaitUnserved: 20_000,
-	});
+	const photos = open(PHOTO_LANE);
 	const payments = open({
 		running: 20,
 		runningPerAccount: callsAtOnce,

@@ -14,5 +14,7 @@ export function functionSettings(settings: Settings): Readonly<Record<string, st
 		AI_BASE_URL: settings.ai?.baseUrl ?? '',
 		AI_API_KEY: settings.ai?.apiKey ?? '',
 		AI_MODEL: settings.ai?.model ?? '',
+		MAP_STYLE_URL: settings.mapStyleUrl ?? '',
+		PHOTOS_URL: settings.photos.url ?? '',
 	};
 }

@@ -34,7 +34,7 @@ export interface GatewayParts {
 	functions: Functions;
 	/** Creates the functions' context for each request. */
 	functionContext: () => Context;
-	config: Omit<PublicConfig, 'supabaseUrl'>;
+	config: Omit<PublicConfig, 'supabaseUrl' | 'photosUrl'>;
 	settings: AddressSettings & Pick<Settings, 'trustedProxies' | 'fairUse' | 'limits' | 'metrics'>;
 	loadPhoto: LoadPhoto;
 	/** The address of the demo account; null outside demo mode. */

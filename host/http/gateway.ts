@@ -48,7 +48,9 @@ export function createGateway(parts: GatewayParts): App {
 	app.use(lanes.pages);
 	app.get('/config.json', (c) => {
 		const supabaseUrl = parts.settings.publicUrl ?? new URL(c.req.url).origin;
-		return c.json({ supabaseUrl, ...parts.config }, 200, { 'cache-control': 'no-store' });
+		return c.json({ supabaseUrl, photosUrl: supabaseUrl, ...parts.config }, 200, {
+			'cache-control': 'no-store',
+		});
 	});
 	addDemoRoutes(app, parts, clientIp);
 	if (parts.files) app.get('*', parts.files);

@@ -3,10 +3,9 @@ import { secureHeaders } from 'hono/secure-headers';
 
 /**
  * @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only content from another host
- * @param apiUrl the API's, if another host serves it
+ * @param apiUrls of the API and of photos, if other hosts serve them
  */
-export function securityHeaders(mapStyleUrl: string | null, apiUrl: string | null = null) {
-	const api = apiUrl === null ? [] : [apiUrl];
+export function securityHeaders(mapStyleUrl: string | null, apiUrls: readonly string[] = []) {
 	const map = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
 	return secureHeaders({
 		contentSecurityPolicy: {
@@ -14,7 +13,7 @@ export function securityHeaders(mapStyleUrl: string | null, apiUrl: string | nul
 			scriptSrc: ["'self'"],
 			styleSrc: ["'self'", "'unsafe-inline'"],
 			imgSrc: ["'self'", 'data:', 'blob:', ...map],
-			connectSrc: ["'self'", ...api, ...map],
+			connectSrc: ["'self'", ...apiUrls, ...map],
 			workerSrc: ["'self'"],
 			objectSrc: ["'none'"],
 			baseUri: ["'none'"],

@@ -77,6 +77,8 @@ export interface OpenParts {
 	billing?: { close(): void };
 	listings?: { close(): void } | null;
 	photos?: { close(): Promise<void> };
+	/** Of a worker. */
+	stopPhotoServer?: () => Promise<void>;
 	stopReplication?: () => Promise<void>;
 	stopMarketEmails?: () => void;
 	hosts?: LiveHosts;
@@ -90,8 +92,8 @@ export interface OpenParts {
  */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, replica, counters, computing, store } = foundation;
-	const { metricsPort, billing, listings, photos, stopReplication, stopMarketEmails, hosts, auth, outbox } =
-		open;
+	const { metricsPort, billing, listings, photos, hosts, auth, outbox } = open;
+	const { stopReplication, stopMarketEmails, stopPhotoServer } = open;
 	const allPools = [...Object.values(pools), counters, ...(replica ? [replica] : [])];
 	await closeInOrder([
 		[
@@ -100,6 +102,7 @@ export async function closeAll(foundation: Foundation, open: OpenParts, timeout:
 			() => billing?.close(),
 			() => listings?.close(),
 			() => stopMarketEmails?.(),
+			() => stopPhotoServer?.(),
 		],
 		[() => stopReplication?.(), () => hosts?.close()],
 		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],

@@ -5,16 +5,24 @@ import { requireCaller } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
 import { allowedInReports, homePhotos } from '../../server/home-photos.ts';
 import { HttpError } from '../../server/http-error.ts';
+import { bufferBody } from '../http/checks/buffer-body.ts';
+import { limitBody } from '../http/checks/limit-body.ts';
 import type { Traced } from '../http/observe-requests.ts';
 import type { LoadPhoto } from './load-photo.ts';
+import type { Photos } from './photos.ts';
 import { PHOTO_SIZES } from './pictures.ts';
+
+type PhotoContext = Pick<Context, 'call' | 'env' | 'userOf'>;
 
 interface PhotoRoutes {
 	loadPhoto: LoadPhoto;
 	/** Created for each request: its calls work while the session is valid. */
-	context: () => Context;
+	context: () => PhotoContext;
 	lane: MiddlewareHandler<Traced>;
 }
+
+/** Uploads have less; a listing's large photo of 1,600 by 1,200 pixels may have more. */
+const COVER_MAX_KILOBYTES = 2_048;
 
 /** The browser of a signed-in user may cache a photo for as long as an MLS allows listings to be shown. */
 const PHOTO_HEADERS = {
@@ -50,6 +58,29 @@ export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: 
 		}),
 	);
 }
+
+interface CoverRoute {
+	crop: Photos['crop'];
+	context: PhotoContext;
+	lane: MiddlewareHandler<Traced>;
+}
+
+/** `POST /covers?x=0.5&y=0.5`: a photo in the body becomes the cover of a report, cropped around a point. */
+export function addCoverRoute(app: Hono<Traced>, { crop, context, lane }: CoverRoute): void {
+	app.post('/covers', limitBody(COVER_MAX_KILOBYTES), bufferBody(), lane, (c) =>
+		respond(async () => {
+			const { id } = await requireCaller(c.req.raw, context, PROBLEMS.signInFirst);
+			const focus = { x: Number(c.req.query('x') ?? 0.5), y: Number(c.req.query('y') ?? 0.5) };
+			if (!isShare(focus.x) || !isShare(focus.y)) throw new HttpError(400, PROBLEMS.unreadableCover);
+			const picture = await crop(new Uint8Array(await c.req.raw.arrayBuffer()), focus, id);
+			if (!picture) throw new HttpError(422, PROBLEMS.unreadableCover);
+			return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/jpeg' } });
+		}),
+	);
+}
+
+/** A share of the picture's width or height. */
+const isShare = (value: number) => value >= 0 && value <= 1;
 
 async function respond(work: () => Promise<Response>): Promise<Response> {
 	try {

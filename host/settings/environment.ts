@@ -39,6 +39,8 @@ export const Environment = z.object({
 			.regex(/^sbp_\w+$/, 'must start with sbp_')
 			.optional(),
 	),
+	SUPABASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+	SUPABASE_PUBLISHABLE_KEY: optional(z.string().optional()),
 	SUPABASE_API_BASE_URL: optional(z.url({ protocol: /^https?$/ }).default('https://api.supabase.com')),
 	LOTLINE_DEMO: optional(z.stringbool().optional()),
 	ADMIN_EMAILS: optional(
@@ -56,6 +58,7 @@ export const Environment = z.object({
 	),
 	...PROVIDER_VARIABLES,
 	PHOTO_CACHE_MB: optional(z.coerce.number().int().min(10).max(1_000_000).default(500)),
+	PHOTOS_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
 	PHOTO_PRIVATE_HOSTS: optional(z.string().default('').transform(parseList)),
 	// Empty is meaningful here: the Census geocoder is off.
 	GEOCODER_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),

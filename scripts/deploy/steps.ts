@@ -51,6 +51,7 @@ export function deploymentSteps(deployment: Deployment): Step[] {
 			run: () =>
 				writeWebFiles(siteUrl, {
 					supabaseUrl: project.url,
+					photosUrl: settings.photos.url,
 					...publicConfig({ ...settings, demo: false }, project.publishableKey),
 				}),
 		},

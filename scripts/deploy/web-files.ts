@@ -47,8 +47,9 @@ export async function writeWebFiles(
 }
 
 /** In the format of `_headers`: a path, then its headers indented. */
-async function headersFile({ mapStyleUrl, supabaseUrl }: PublicConfig): Promise<string> {
-	const app = new Hono().use(securityHeaders(mapStyleUrl, supabaseUrl)).get('/', (c) => c.body(null));
+async function headersFile({ mapStyleUrl, supabaseUrl, photosUrl }: PublicConfig): Promise<string> {
+	const apiUrls = [supabaseUrl, ...(photosUrl === null ? [] : [photosUrl])];
+	const app = new Hono().use(securityHeaders(mapStyleUrl, apiUrls)).get('/', (c) => c.body(null));
 	const { headers } = await app.request('/');
 	const lines = [...headers].map(([name, value]) => `  ${name}: ${value}`);
 	return [

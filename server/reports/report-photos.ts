@@ -34,8 +34,9 @@ async function loadPicture(
 	const { reportPicture } = context;
 	if (!reportPicture) return null;
 	const found = await homePhotos(context, caller, home);
-	const photo = found.photos[allowedInReports(context, found).indexOf(true)];
-	return photo ? inTime(() => reportPicture(photo, caller)) : null;
+	const number = allowedInReports(context, found).indexOf(true);
+	const photo = found.photos[number];
+	return photo ? inTime(() => reportPicture({ ...photo, home, number }, caller)) : null;
 }
 
 function inTime(load: () => Promise<string | null>): Promise<string | null> {
@@ -57,7 +58,7 @@ export async function uploadedCover(
 	caller: string,
 	{ upload, focus }: Extract<CoverPhoto, { upload: string }>,
 ): Promise<CroppedCover> {
-	// A hosted project has no process that decodes photos.
+	// A hosted project without a worker has no process that decodes photos.
 	if (!coverPicture) throw new HttpError(422, PROBLEMS.noCoverPhotos);
 	const picture = await coverPicture(toBytes(upload), focus, caller);
 	if (!picture) throw new HttpError(422, PROBLEMS.unreadableCover);
@@ -75,11 +76,15 @@ export async function listedCover(
 	const found = listing ? await homePhotos(context, caller, listing.home) : { photos: [], source: null };
 	const number = 'number' in cover ? cover.number : -1;
 	const photo = allowedInReports(context, found)[number] ? found.photos[number] : undefined;
-	const picture = photo && coverPicture && (await inTime(() => coverPicture(photo, cover.focus, caller)));
+	const picture =
+		photo &&
+		listing &&
+		coverPicture &&
+		(await inTime(() => coverPicture({ ...photo, home: listing.home, number }, cover.focus, caller)));
 	if (!picture) throw new HttpError(422, PROBLEMS.coverUnavailable);
 	return { picture, credit: formatCredit({ attribution: listing?.attribution ?? null }) };
 }
 
-function toBytes(dataUrl: string): Uint8Array {
+function toBytes(dataUrl: string): Uint8Array<ArrayBuffer> {
 	return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
 }

@@ -84,6 +84,7 @@ describe('public information about the host', () => {
 		expect(body).toEqual(parsePublicConfig(body));
 		expect(body).toEqual({
 			supabaseUrl: sharedHost.url,
+			photosUrl: sharedHost.url,
 			supabaseAnonKey: sharedHost.publishableKey,
 			demo: true,
 			defaultSearchLimit: 50,

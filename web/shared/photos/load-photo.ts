@@ -1,7 +1,12 @@
 /** Loads photos from Lotline's own server, which serves them to signed-in users. */
-import { connect, loadConfig } from '../../connection.ts';
+import { connect, loadConfig, useConfig } from '../../connection.ts';
 
 export type PhotoSize = 'small' | 'large';
+
+/** Whether this installation serves photos: a hosted project may have no worker for them. */
+export function usePhotosServed(): boolean {
+	return useConfig().photosUrl !== null;
+}
 
 /** @throws if the photo isn't available */
 export async function loadPhoto(home: string, number: number, size: PhotoSize, signal: AbortSignal) {
@@ -24,9 +29,9 @@ export async function listPhotos(
 }
 
 async function requestPhotos(path: string, signal: AbortSignal): Promise<Response> {
-	const [{ supabaseUrl, supabaseAnonKey }, client] = await Promise.all([loadConfig(), connect()]);
+	const [{ photosUrl, supabaseAnonKey }, client] = await Promise.all([loadConfig(), connect()]);
 	const { data } = await client.auth.getSession();
-	const response = await fetch(`${supabaseUrl}/photos/${path}`, {
+	const response = await fetch(`${photosUrl}/photos/${path}`, {
 		headers: { apikey: supabaseAnonKey, authorization: `Bearer ${data.session?.access_token ?? ''}` },
 		signal,
 	});

@@ -3,6 +3,7 @@ import { createContext, useContext, useRef, useState } from 'react';
 import { WaitingDialog } from '../../ui/dialog/waiting-dialog.tsx';
 import { useCode } from '../../ui/hooks/use-code.ts';
 import type { GalleryProps } from './gallery.tsx';
+import { usePhotosServed } from './load-photo.ts';
 import { NoPhoto, Photo } from './photo.tsx';
 
 const loadGallery = async () => (await import('./gallery.tsx')).Gallery;
@@ -22,7 +23,8 @@ interface ThumbnailProps {
 export function Thumbnail({ home, name, hasPhotos, attribution }: ThumbnailProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	const [open, setOpen] = useState(false);
-	if (!useContext(ListHasPhotos)) return null;
+	const isServed = usePhotosServed();
+	if (!useContext(ListHasPhotos) || !isServed) return null;
 	const frame =
 		'mt-0.5 block aspect-4/3 w-18 shrink-0 self-start overflow-hidden rounded-control print:hidden';
 	if (!hasPhotos) {

@@ -8,6 +8,7 @@ import type { Summary } from '../../../../domain/summary/summary.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
 import type { Assignment } from '../../../../domain/wording/states/assignment.ts';
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
+import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { KINDS } from '../report-words.ts';
@@ -84,6 +85,7 @@ export function ReportForm({
 	const isBlocked = [...noteWarnings, ...summaryWarnings, ...commentWarnings, ...disclosureWarnings].some(
 		({ tier }) => tier === 'block',
 	);
+	const photosServed = usePhotosServed();
 	const change = (changes: Partial<ReportOptions>) => {
 		const next = { ...options, ...changes };
 		setOptions(next);
@@ -98,7 +100,7 @@ export function ReportForm({
 				chosen={options.pageOrder}
 				onChange={(pageOrder) => change({ pageOrder })}
 			/>
-			{options.kind !== 'brief' && (
+			{options.kind !== 'brief' && photosServed && (
 				<CoverField cover={options.cover} listing={listedPhotos} onChange={(cover) => change({ cover })} />
 			)}
 			<ClientField value={options.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />

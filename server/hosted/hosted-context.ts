@@ -1,13 +1,16 @@
 /** The context of a hosted Supabase project: settings and keys under the platform's names. */
 import { createClient } from '@supabase/supabase-js';
-import { PROBLEMS } from '../contract/problems.ts';
-import { readGeocoderSettings } from '../providers/geocoders/index.ts';
-import type { Context } from './context.ts';
-import { HttpError } from './http-error.ts';
-import { listingSource } from './live-listings/listing-source.ts';
-import type { Payments } from './payments.ts';
-import { createResponseCache } from './response-cache.ts';
-import { openGeocoding } from './search/geocoding.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { readGeocoderSettings } from '../../providers/geocoders/index.ts';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http-error.ts';
+import { listingSource } from '../live-listings/listing-source.ts';
+import type { Payments } from '../payments.ts';
+import { createResponseCache } from '../response-cache.ts';
+import { openGeocoding } from '../search/geocoding.ts';
+import { openTileService } from '../streets/tile-service.ts';
+import { usersOf } from './users.ts';
+import { workerPhotos } from './worker-photos.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };
 
@@ -17,20 +20,22 @@ const RESPONSE_CACHE_BYTES = 16 * 1024 * 1024;
 /** Opens the payment service from the settings. Only functions that bill pass one: its client is a third of their file. */
 export type OpenPayments = (env: Context['env'], log: Context['log']) => Promise<Payments | null>;
 
-let context: Context | undefined;
+let shared: Context | undefined;
 
-/** Created at the first request and reused, because a client caches data such as the signing keys. */
-export function hostedContext(openPayments?: OpenPayments): Context {
-	context ??= makeContext((name) => Deno.env.get(name), openPayments);
-	return context;
+/** Created at the first request and reused, because a client caches data such as the signing keys; only photos are its caller's. */
+export function hostedContext(request: Request, openPayments?: OpenPayments): Context {
+	shared ??= makeContext((name) => Deno.env.get(name), openPayments);
+	const photosUrl = shared.env('PHOTOS_URL');
+	const authorization = request.headers.get('authorization');
+	return photosUrl && authorization ? { ...shared, ...workerPhotos(photosUrl, authorization) } : shared;
 }
 
 function makeContext(env: Context['env'], openPayments: OpenPayments = async () => null): Context {
 	const url = env('SUPABASE_URL') ?? '';
+	const mapStyleUrl = env('MAP_STYLE_URL');
 	const secretKey = env('SUPABASE_SERVICE_ROLE_KEY') ?? firstKey(env('SUPABASE_SECRET_KEYS'));
 	// The service key authenticates this client: there is no session to refresh or store.
 	const admin = createClient(url, secretKey, { accessToken: async () => secretKey });
-	const visitor = createClient(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS')));
 	const baseContext: Pick<Context, 'env' | 'now' | 'call' | 'log'> = {
 		env,
 		now: () => new Date(),
@@ -46,12 +51,10 @@ function makeContext(env: Context['env'], openPayments: OpenPayments = async () 
 	return {
 		...baseContext,
 		geocode: openGeocoding(readGeocoderSettings(env, false), { call: baseContext.call, log: console.error }),
-		userOf: async (token) => {
-			const { data } = await visitor.auth.getClaims(token);
-			return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;
-		},
+		userOf: usersOf(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS'))),
 		responseCache: createResponseCache(RESPONSE_CACHE_BYTES),
 		listings: listingSource(baseContext),
+		...(mapStyleUrl && { tiles: openTileService(mapStyleUrl) }),
 		payments: () => openPayments(env, console.error),
 	};
 }
