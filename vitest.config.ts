@@ -32,7 +32,7 @@ const SECOND_LANE = [
 const HEAVY = [
 	'domain/{fitting,pricing/range}/**/*.test.ts',
 	'providers/**/*.test.ts',
-	'report/{compose,pdf}*.test.ts',
+	'report/{compose,pdf,traced-figures}*.test.ts',
 	'report/pdf/**/*.test.ts',
 	'web/features/report/**/*.test.tsx',
 	SOURCE_TESTS,

@@ -1,0 +1,424 @@
+/** Every figure of a report, its link, its PDF and of CSV files is traced to a row and a formula, in `tests/traces`. */
+import { parse } from 'csv-parse/sync';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../domain/dates/days.ts';
+import { longDay } from '../domain/format/date-text.ts';
+import { marketCharts } from '../domain/market/history/market-charts.ts';
+import { measureMarket } from '../domain/market/kpis.ts';
+import { monthsBefore } from '../domain/market/months.ts';
+import { netSheet } from '../domain/net-sheet/net-sheet.ts';
+import { netSheetCsv } from '../domain/net-sheet/net-sheet-csv.ts';
+import { NO_FACTS } from '../domain/net-sheet/net-sheet-facts.ts';
+import { STATE_TAXES } from '../domain/net-sheet/taxes/states.ts';
+import { noAnswers } from '../domain/pricing/condition/answers.ts';
+import { readRemarks } from '../domain/remarks/read-remarks.ts';
+import type { Remarks } from '../domain/remarks/remarks.ts';
+import { DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
+import { compsAsCsv } from '../server/search/comps-csv.ts';
+import { readSheets } from '../tests/pdf-text.ts';
+import { createSale, createSales, MODEL, SUBJECT, TODAY } from '../tests/sample-market.ts';
+import {
+	BACKTEST,
+	BRAND,
+	createActiveListings,
+	createReportInput,
+	createZipMarket,
+	STATES,
+} from '../tests/sample-report.ts';
+import { DATA, HOME } from '../tests/samples/csv-comp.ts';
+import { createHistory, updateOf } from '../tests/samples/reports/market-history.ts';
+import { createInput, homes } from '../tests/samples/reports/market-report-input.ts';
+import { print } from '../tests/samples/reports/printed-report.ts';
+import { figuresIn } from '../tests/traces/figures.ts';
+import { compsFileTraces, marketFileTraces } from '../tests/traces/files.ts';
+import { between } from '../tests/traces/market.ts';
+import { marketReportTraces } from '../tests/traces/market-report.ts';
+import { marketUpdateTraces } from '../tests/traces/market-update.ts';
+import { netSheetTraces } from '../tests/traces/net-sheet.ts';
+import { priceReportTraces } from '../tests/traces/price-report.ts';
+import { textsOf } from '../tests/traces/shown.ts';
+import { type Traces, undetectedIn, untracedIn } from '../tests/traces/tracer.ts';
+import { BandsChart } from '../web/features/market/charts/bands-chart.tsx';
+import { DistributionChart } from '../web/features/market/charts/distribution-chart.tsx';
+import { PriceChart } from '../web/features/market/charts/price-chart.tsx';
+import { SeasonChart } from '../web/features/market/charts/season-chart.tsx';
+import { NetSheetTable } from '../web/features/net-sheet/net-sheet-table.tsx';
+import { BlockView } from '../web/features/report/blocks/block-view.tsx';
+import { ReportView } from '../web/features/report/report-view.tsx';
+import { column, row, table } from './blocks.ts';
+import { composeReport } from './compose.ts';
+import { computeAxes } from './geometry/chart-axes.ts';
+import { composeMarketReport } from './market/compose-market-report.ts';
+import { netSheetPage } from './pages/net-sheet.ts';
+import { type Block, PRICE_REPORT_KINDS, type Report } from './report.ts';
+import type { ReportInput } from './report-input.ts';
+
+const sales = createSales(200).map((sale, at) => ({
+	...{ ...sale, source: 'MLS', condition: null, daysOnMarket: 5 + (at % 60), hasPhotos: at % 2 === 0 },
+	originalListPrice: Math.round(sale.price * (0.9 + 0.02 * (at % 15))),
+	listPrice: Math.round(sale.price * (0.97 + 0.01 * (at % 7))),
+	attribution: at % 3 === 0 ? 'Broker 1st Realty' : null,
+}));
+const activeListings = createActiveListings(40);
+const local = { ...MODEL.calibration, source: 'local', sales: 4100 } as const;
+const correction = {
+	curves: { age: { heights: new Array(9).fill(-0.024), mean: 0 } },
+	...{ middle: { area: 7.5, lot: 8.9, price: 13 }, share: 1, errors: 4100 },
+};
+const flat = {
+	knots: [
+		{ on: '2025-11-21', level: 0, error: 0.02 },
+		{ on: '2026-07-01', level: -0.07, error: 0.01 },
+		{ on: TODAY, level: 0, error: 0 },
+	],
+	pairs: 900,
+};
+const COSTS = {
+	...{
+		...NO_FACTS,
+		ownPrice: 450_000,
+		listingCommission: 0.025,
+		buyerCommission: 0.0225,
+		title: 1200,
+		repairs: 0,
+	},
+	...{ payoff: 100_000, payoffRate: 0.065, interestPaidTo: '2026-11-01', closingOn: '2026-12-15' },
+	...{ yearlyTax: 3650, taxPaidTo: '2026-06-30', monthlyDues: 200, duesPaidTo: '2026-12-31' },
+};
+
+const everything = () =>
+	createReportInput({
+		sales,
+		subject: { state: 'NC', yearBuilt: 1960, condition: null },
+		evidence: {
+			...{ activeListings, model: { ...MODEL, correction } },
+			unsold: { completeFrom: { MLS: '2020-01-01' }, listings: [] },
+		},
+		choices: {
+			...{
+				rates: { livingArea: 150 },
+				pinned: ['s1'],
+				notes: { s1: 'The same plan as no. 7.' },
+				dropped: { s2: 'Next to I-71' },
+			},
+			condition: { ...noAnswers(TODAY), flaws: 'work' },
+		},
+		input: {
+			...{ saleNotes: true, note: 'Seen on day 1.', accuracy: BACKTEST, netSheet: COSTS },
+			market: createZipMarket(sales, activeListings),
+		},
+	});
+
+const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
+	...STATES,
+	'everything an agent can add': everything,
+	'old sales, one of the home itself, and outliers': () =>
+		createReportInput({
+			sales: [
+				...createSales(90).map((sale) => ({ ...sale, soldOn: addDays(sale.soldOn, -130) })),
+				createSale({
+					id: 'own',
+					address: SUBJECT.address,
+					latitude: 40,
+					soldOn: '2025-09-01',
+					price: 415_300,
+				}),
+				createSale({ id: 'gift', address: '5 Gift St', price: 60_000 }),
+				createSale({ id: 'other', address: '6 Gift St', price: 55_000 }),
+			],
+			...{ subject: { state: 'TX' }, choices: { pinned: ['gift'] } },
+			evidence: { model: { ...MODEL, calibration: local } },
+		}),
+	'a flat market without a model, and a home that nobody has seen': () =>
+		createReportInput({
+			sales: sales.map((sale) => ({ ...sale, soldDayIsApproximate: true, contractOn: null })),
+			subject: { condition: null },
+			evidence: { model: { ...MODEL, calibration: local, provisional: true, index: flat } },
+			choices: { condition: noAnswers(TODAY, false) },
+			input: { placeBasis: 'zip_centroid', market: null },
+		}),
+	'remarks, renovations and acres': () =>
+		createReportInput({
+			sales: sales.map((sale, at) => ({
+				...sale,
+				yearRenovated: at % 3 ? null : 2018,
+				lotSize: 30_000 + 900 * at,
+			})),
+			subject: {
+				...{ condition: null, lotSize: 50_000, yearRenovated: 2020, yearBuilt: 1960 },
+				listedRemarks: {
+					on: '2026-10-02',
+					source: 'MLS',
+					reading: readRemarks('Needs work.', 1960, TODAY) as Remarks,
+				},
+			},
+		}),
+	'square meters': () =>
+		createReportInput({
+			units: 'square_meters',
+			subject: { lotSize: 40_000 },
+			choices: { rates: { livingArea: 150 } },
+		}),
+	'a price opinion': () =>
+		createReportInput({
+			subject: { state: 'OR' },
+			input: {
+				assignment: {
+					...{
+						...DEFAULT_ASSIGNMENT,
+						purpose: 'lease',
+						forFee: true,
+						brokerWording: 'Office rule 7 applies.',
+					},
+					...{ exterior: '2026-11-02', interior: 'no', interest: 'I own 2% of it.' },
+				},
+			},
+		}),
+};
+
+/** Also with each figure changed in turn: then the trace has to name it. */
+function expectTraced(report: Pick<Report, 'pages'>, traces: Traces) {
+	expect(untracedIn(report, traces)).toEqual([]);
+	expect(undetectedIn(report, traces)).toEqual([]);
+}
+
+describe('Every figure of a report comes from a row', () => {
+	describe.each(Object.entries(SAMPLES))('%s', (_, inputOf) => {
+		test.each(PRICE_REPORT_KINDS)('%s', (kind) => {
+			const input = { ...inputOf(), kind };
+			expectTraced(composeReport(input), priceReportTraces(input));
+		});
+	});
+
+	test.each([
+		['a ZIP code', {}],
+		[
+			'a radius with few sales',
+			{
+				...{ radiusMiles: 0.5, sold: 4, listed: 12, sales: homes(4, 'sold'), listings: homes(9, 'pending') },
+				statistics: measureMarket([...homes(4, 'sold'), ...homes(12, 'for_sale')]),
+			},
+		],
+	])('of a market report on %s', (_, search) => {
+		const input = createInput(search);
+		expectTraced(composeMarketReport(input), marketReportTraces(input));
+	});
+
+	test.each([
+		['by rules', null],
+		['by the agent', { sell: ['List by May 2.'], buy: ['Ask for 3% back.'], writtenOn: '2026-11-02' }],
+	])('of a market update with advice %s', (_, advice) => {
+		const history = createHistory(300, 40);
+		expectTraced(updateOf(history, { advice }), marketUpdateTraces(history, advice));
+	});
+});
+
+describe('Screen, link and paper show the figures of every block in the same order', () => {
+	const reports = [
+		...PRICE_REPORT_KINDS.map((kind) => composeReport({ ...everything(), kind })),
+		...[composeMarketReport(createInput()), updateOf(createHistory(300, 40))],
+	];
+	const blocks = reports
+		.flatMap(({ pages }) => pages.flatMap((page) => page.blocks))
+		.filter(({ kind }) => kind !== 'cover');
+	const expectSame = (shown: readonly string[], where: 'on screen' | 'on paper') =>
+		blocks.forEach((block, at) => {
+			expect(figuresIn(shown[at] ?? '').join(' '), block.kind).toMatch(
+				new RegExp(`^${figuresOf(block, where)}$`),
+			);
+		});
+	const onPaper = async (report: Report) =>
+		(await sheetsOf(report)).join('\n').replace(/Page\s+\d+\s+of\s+\d+/g, '');
+
+	test('on the screen, which the link shows too', () => {
+		expectSame(
+			blocks.map((block) => readHtml(createElement(BlockView, { block }))),
+			'on screen',
+		);
+	});
+
+	test('on paper', async () => {
+		const bare = {
+			...updateOf(createHistory(300, 40)),
+			kind: 'standard',
+			address: '',
+			notices: [],
+			brand: { ...BRAND, name: '', brokerage: '' },
+		} as const;
+		const pages = blocks.map((block) =>
+			onPaper({ ...bare, pages: [{ id: 'page', title: '', blocks: [block] }] }),
+		);
+		expectSame(await Promise.all(pages), 'on paper');
+	});
+
+	test('around the blocks: the agent, the home, the dates, and the numbers of sheets', async () => {
+		const report = composeReport({ ...everything(), preparedOn: '2026-11-23' });
+		const covers = report.pages.map((page) => ({
+			...page,
+			blocks: page.blocks.filter(({ kind }) => kind === 'cover'),
+		}));
+		const { address, fingerprint, preparedOn, effectiveOn } = report;
+		const agent = [BRAND.licenseNumber, BRAND.phone];
+		const cover = [address, '3 2 1,800 1960 7,000', longDay(preparedOn), longDay(effectiveOn)];
+		const sheets = await sheetsOf({ ...report, pages: covers });
+		expect(figuresIn(sheets.join('\n'))).toEqual(
+			figuresIn(
+				[
+					...cover,
+					...agent,
+					...sheets.map((_, at) => `${at > 0 ? address : ''} ${at + 1} ${sheets.length}`),
+				].join('\n'),
+			),
+		);
+		const sections = covers.map(
+			(_, at) => `${at > 0 ? address : ''} ${fingerprint.slice(0, 12)} ${at + 1} ${covers.length}`,
+		);
+		expect(figuresIn(readHtml(createElement(ReportView, { report: { ...report, pages: covers } })))).toEqual(
+			figuresIn([...agent, ...cover, ...sections].join('\n')),
+		);
+	});
+
+	test('the label of a chart’s tick is the value or month at its place', () => {
+		const charts = blocks.filter((block) => block.kind === 'chart');
+		expect(charts.length).toBeGreaterThan(4);
+		for (const chart of charts) {
+			const { vertical, horizontal } = computeAxes(chart, 8) ?? { vertical: null, horizontal: null };
+			const unit = { K: 1e3, M: 1e6 };
+			for (const { at, text } of vertical?.ticks ?? []) {
+				const value = Number(text.replace(/[$,KM]/g, '')) * (unit[text.at(-1) as 'K'] ?? 1);
+				expect(vertical?.place(value), text).toBeCloseTo(at, 9);
+			}
+			for (const { at, text } of horizontal?.ticks ?? [])
+				expect(horizontal?.place(Date.parse(`1 ${text} UTC`) / 86_400_000), text).toBeCloseTo(at, 9);
+		}
+	});
+});
+
+describe('Every figure of a net sheet comes from an entry or the table of taxes', () => {
+	const range = { low: 412_345, price: 1_180_500, high: 3_100_750 };
+
+	test.each(Object.entries(STATE_TAXES))(
+		'in %s and its places, in a report, as printed and in its file',
+		(state, { places }) => {
+			for (const place of [null, ...places.map(({ name }) => name)]) {
+				const [subject, facts] = [
+					{ state, range, effectiveOn: TODAY },
+					{ ...COSTS, place },
+				];
+				const sheet = netSheet(subject, facts);
+				if (sheet === null) throw new Error('There is no price.');
+				const traces = netSheetTraces(subject, facts);
+				const input = {
+					analysis: { subject, conclusion: range },
+					evidence: subject,
+					netSheet: facts,
+				} as unknown as ReportInput;
+				expectTraced(pageOf(netSheetPage(input) ?? []), traces);
+				expectTraced(
+					pageOf([
+						asTable('On screen', readTable(createElement(NetSheetTable, { sheet, onChange: () => {} }))),
+					]),
+					traces,
+				);
+				expectTraced(pageOf([asTable('File', parse(netSheetCsv(sheet), { bom: true }))]), traces);
+			}
+		},
+	);
+});
+
+describe('Every figure of a file comes from a row', () => {
+	test.each(['square_feet', 'square_meters'] as const)('of comps, in %s', (units) => {
+		const comp = {
+			...HOME,
+			sqft: 1840,
+			list_date: '2026-04-03',
+			distance_miles: 0.42,
+			attribution: 'Broker 7',
+		};
+		const comps = [
+			comp,
+			{ ...comp, address: '9 Elm St', price: null, lotSize: null, sold_day_approximate: true },
+		];
+		expectTraced(
+			pageOf([asTable('Comps', parse(compsAsCsv(comps, DATA, units), { bom: true }))]),
+			compsFileTraces(comps, DATA, units),
+		);
+	});
+
+	test('of the charts of a market', () => {
+		const days = createSales(400).map((_, at) => addDays(TODAY, -Math.floor(at * 4)));
+		const { sales: recent, ...history } = createHistory(400, 40);
+		const market = {
+			...history,
+			sales: recent.map((sale, at) => ({ ...sale, soldOn: days[at] ?? TODAY })).reverse(),
+		};
+		const charts = marketCharts({ ...market, since: '2022-07-01' }, 60);
+		const prices = between(market.sales, monthsBefore(TODAY, 12), TODAY).map(({ price }) => price);
+		const tables = [
+			asTable(
+				'Prices and sales',
+				readTable(
+					createElement(PriceChart, { area: '', charts: { ...charts, months: charts.months.slice(-36) } }),
+				),
+			),
+			asTable('Price distribution', readTable(createElement(DistributionChart, { area: '', prices }))),
+			asTable('Supply by price', readTable(createElement(BandsChart, { area: '', bands: charts.bands }))),
+			asTable('Seasons', readTable(createElement(SeasonChart, { area: '', months: charts.months }))),
+		];
+		expect(tables.map(({ rows }) => rows.length)).toEqual([36, 5, 5, 12]);
+		expectTraced(pageOf(tables), marketFileTraces(market, 36));
+	});
+});
+
+const pageOf = (blocks: readonly Block[]) => ({ pages: [{ id: 'page', title: '', blocks }] });
+
+function asTable(caption: string, [header = [], ...lines]: readonly (readonly string[])[]) {
+	return table(
+		caption,
+		header.map((label) => column(label, 1)),
+		lines.map((cells) => row(cells)),
+	);
+}
+
+const readHtml = (view: ReactNode) => renderToStaticMarkup(view).replace(/<[^>]+>|&#x27;/g, '\n');
+
+/** The cells of the tables of a view. */
+function readTable(view: ReactNode): string[][] {
+	const lines = [...renderToStaticMarkup(view).matchAll(/<tr.*?<\/tr>/gs)].map(([line]) => line);
+	const text = (cell: string) =>
+		cell
+			.replace(/<[^>]+>/g, '\n')
+			.replaceAll('&#x27;', "'")
+			.trim();
+	return lines.map((line) => [...line.matchAll(/<t[hd][ >].*?<\/t[hd]>/gs)].map(([cell]) => text(cell)));
+}
+
+const sheetsOf = async (report: Report) => readSheets(await print(report)).map(({ text }) => text);
+
+/** The figures of a block as a pattern, with the ticks of a chart, and with the numbers and the scale of a map. */
+function figuresOf(block: Block, where: 'on screen' | 'on paper'): string {
+	const texts = textsOf(where === 'on paper' ? withNumbers(block) : block);
+	const written = texts.filter(({ only }) => only === undefined || only === where);
+	const axes = block.kind === 'chart' ? computeAxes(block, where === 'on screen' ? 4 : 8) : null;
+	const ticks = [...(axes?.vertical.ticks ?? []), ...(axes?.horizontal.ticks ?? [])];
+	// The ticks are between a caption and the description below.
+	const below = block.kind === 'chart' ? written.filter(({ only }) => only) : [];
+	const parts = [...written.filter((text) => !below.includes(text)), ...ticks, ...below];
+	const pattern = figuresIn(parts.map(({ text }) => text).join('\n'))
+		.join(' ')
+		.replace(/[+$.]/g, '\\$&');
+	if (block.kind !== 'plat') return pattern;
+	const map = [block.radiusMiles ?? [], block.comps.map(({ number }) => number), '[\\d.]+'].flat(2);
+	return [...map, ...(where === 'on screen' ? [pattern] : figuresIn(block.star ?? ''))].join(' ');
+}
+
+/** Ordered lists have their numbers on paper. */
+function withNumbers<Some extends Block>(block: Some): Some {
+	if (block.kind === 'list' && block.ordered)
+		return { ...block, items: block.items.map((item, at) => `${at + 1}. ${item}`) };
+	return block.kind === 'columns'
+		? { ...block, columns: block.columns.map((each) => each.map(withNumbers)) }
+		: block;
+}

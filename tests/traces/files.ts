@@ -1,0 +1,86 @@
+/** Where the figures of CSV files come from. The market page shows the rows of its files as tables. */
+import type { Comp } from '../../contract/comps/comps.ts';
+import { shortMonth } from '../../domain/format/date-text.ts';
+import { count, DASH, percent, tenths, usd, usdStatistic } from '../../domain/format/format.ts';
+import type { Units } from '../../domain/home/units.ts';
+import type { MarketHistory } from '../../domain/market/market-history.ts';
+import { monthsBefore } from '../../domain/market/months.ts';
+import { median, quantile } from '../../domain/math/statistics.ts';
+import { between, historyMonths, priceBands } from './market.ts';
+import { rows, type Traces } from './tracer.ts';
+
+export function compsFileTraces(
+	comps: readonly Comp[],
+	data: { as_of: string | null },
+	units: Units,
+): Traces {
+	const area = (squareFeet: number | null) =>
+		squareFeet !== null &&
+		(units === 'square_meters' ? (squareFeet * 0.09290304).toFixed(2).replace(/\.?0+$/, '') : squareFeet);
+	return {
+		sentences: {},
+		tables: {
+			Comps: rows(comps, (comp) => [
+				...[comp.address, comp.address, comp.city, comp.state, comp.zipcode, comp.price, ''],
+				...[comp.bedrooms, comp.bathrooms, area(comp.sqft), '', comp.yearBuilt, area(comp.lotSize)],
+				...[
+					comp.days_on_zillow,
+					'',
+					comp.sold_day_approximate ? comp.sold_date?.slice(0, 7) : comp.sold_date,
+				],
+				...[comp.list_date, comp.distance_miles, comp.publish_url, '', comp.attribution, '', data.as_of, ''],
+			]),
+		},
+	};
+}
+
+/** @param months how many the chart of prices shows */
+export function marketFileTraces(
+	{ sales, listings, priceIndex, ...history }: MarketHistory,
+	months: number,
+): Traces {
+	const asOf = history.asOf ?? '';
+	const year = between(sales, monthsBefore(asOf, 12), asOf).map(({ price }) => price);
+	const active = listings.flatMap(({ status, price }) =>
+		status === 'for_sale' && price !== null ? price : [],
+	);
+	const rounded = (price: number | null | undefined) =>
+		price == null ? DASH : usd(1000 * Math.round(price / 1000));
+	const closedIn = (start: string) => sales.filter(({ soldOn }) => soldOn.startsWith(start)).length;
+	const years = [...new Set(sales.map(({ soldOn }) => soldOn.slice(0, 4)))].sort().slice(1, -1);
+	const typical = (month: number) =>
+		median(
+			years.map((each) => closedIn(`${each}-${String(month).padStart(2, '0')}`) / (closedIn(each) / 12)),
+		);
+	return {
+		sentences: {},
+		tables: {
+			'Prices and sales': {
+				'': ['', '', 3],
+				...rows(
+					historyMonths({ sales, asOf, priceIndex }, months),
+					({ month, median: middle, sample, index, closed }) => [
+						...[shortMonth(month), shortMonth(month), rounded(middle), count(sample)],
+						...[0, 1, 2].map((at) => rounded(index?.[at])),
+						count(closed),
+					],
+				),
+			},
+			'Price distribution': rows([10, 25, 50, 75, 90], (share) => [
+				...[`${share}%`, `${share}%`, usdStatistic(quantile(year, share / 100), year.length)],
+			]),
+			'Supply by price': rows(priceBands(year, active), ({ name, active, pace, supply }) => [
+				name,
+				name,
+				count(active),
+				tenths(pace),
+				supply,
+			]),
+			Seasons: rows(Array.from({ length: 12 }), (_, at) => [
+				at + 1,
+				shortMonth(`2026-${String(at + 1).padStart(2, '0')}`).slice(0, 3),
+				percent(typical(at + 1)),
+			]),
+		},
+	};
+}

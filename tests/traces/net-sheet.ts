@@ -1,0 +1,180 @@
+/** Where the figures of a net sheet come from: the agent's entries, the prices, and the table of transfer taxes. */
+import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
+import { longDay, longMonth } from '../../domain/format/date-text.ts';
+import { count, DASH, decimal, percent, preciseUsd, usd } from '../../domain/format/format.ts';
+import type { NetSheetSubject } from '../../domain/net-sheet/net-line.ts';
+import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
+import { STATE_TAXES, TAXES_CHECKED_ON } from '../../domain/net-sheet/taxes/states.ts';
+import type { StateTaxes, TransferTax } from '../../domain/net-sheet/taxes/transfer-tax.ts';
+import { type Figures, rows, type Traces, verbatim } from './tracer.ts';
+
+interface Cost {
+	label: string;
+	/** In dollars and cents, at a price; null if unknown. */
+	at: (price: number) => number | null;
+	how: Figures;
+	isTax?: boolean;
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100) / 100;
+
+export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts): Traces {
+	const { state, range } = subject;
+	const prices = [range?.low, range?.price, range?.high, facts.ownPrice].filter((price) => price != null);
+	const all = [...agentsCosts(facts), ...taxCosts(subject, facts, prices)];
+	const costs = all.filter(({ at }) => prices.some((price) => at(price) !== null));
+	const buyers = costs.find(({ label }) => label.startsWith("Buyer's agent"));
+	const net = (price: number) => cents(costs.reduce((left, { at }) => left - (at(price) ?? 0), price));
+	const withoutBuyers = (price: number) => cents(net(price) + (buyers?.at(price) ?? 0));
+	const taxes = STATE_TAXES[state ?? ''];
+	const source = taxes ? sourceWords(taxes) : '';
+	const table = (write: (amount: number | null) => Figures, describe: (cost: Cost) => readonly Figures[]) => {
+		const row = (amount: Cost['at']) => prices.map((price) => write(amount(price)));
+		return {
+			'Sale price': ['', ...row((price) => price)],
+			...rows(all, (cost) => [cost.label, cost.label, ...row(cost.at), ...describe(cost)]),
+			"Seller's net": ['', ...row(net)],
+			...(buyers && { "Seller's net without the buyer's agent commission": ['', ...row(withoutBuyers)] }),
+		};
+	};
+	const usdOrDash = (amount: number | null) => (amount === null ? DASH : usd(amount));
+	const isKnown = ([, [, ...cells]]: [string, readonly Figures[]]) => cells.some((cell) => cell !== DASH);
+	const known = Object.fromEntries(Object.entries(table(usdOrDash, () => [])).filter(isKnown));
+	const described = rows(costs, (cost) => [
+		cost.label,
+		[cost.label, cost.how, cost.isTax && source],
+		...prices.map((price) => usdOrDash(cost.at(price))),
+	]);
+	const { "Seller's net without the buyer's agent commission": onScreen = [], ...others } = known;
+	return {
+		sentences: {
+			...Object.fromEntries(costs.map(({ label, how }) => [`${label}: `, [label, how]])),
+			...verbatim(`Source: ${source}.`, `Not included: ${taxes?.mayApply}`),
+			[taxes?.mayApply ?? 'Transfer taxes: the state']: taxes?.mayApply,
+		},
+		tables: {
+			'Net sheet': known,
+			'On screen': { ...others, ...described, "Net without the buyer's agent commission": onScreen },
+			File: {
+				...table(
+					(amount) => amount,
+					({ how, isTax }) => [how, isTax && source],
+				),
+				...(taxes?.mayApply &&
+					facts.place === null && { [`Not included: ${taxes.mayApply}`]: [taxes.mayApply] }),
+			},
+		},
+	};
+}
+
+/** What the agent entered, with interest and taxes by the day. */
+function agentsCosts(facts: NetSheetFacts): Cost[] {
+	const { payoff, payoffRate, interestPaidTo, closingOn } = facts;
+	const days = (from: IsoDate | null) =>
+		from === null || closingOn === null ? null : dayNumber(closingOn) - dayNumber(from);
+	const fixed = (label: string, dollars: number | null, how: Figures = null): Cost => ({
+		label,
+		at: () => dollars,
+		how,
+	});
+	const share = (label: string, value: number | null): Cost => ({
+		label,
+		at: (price) => (value === null ? null : cents(price * value)),
+		how: value !== null && `${decimal(100 * value)}%`,
+	});
+	const daily = (label: string, yearly: number | null, paidTo: IsoDate | null): Cost => {
+		const late = days(paidTo);
+		if (yearly === null || late === null) return fixed(label, yearly === 0 ? 0 : null);
+		return fixed(label, cents((yearly / 365) * late), [
+			count(Math.abs(late)),
+			`$${(yearly / 365).toFixed(2)}`,
+		]);
+	};
+	const interestDays = days(interestPaidTo);
+	const perDay = ((payoff ?? 0) * (payoffRate ?? 0)) / 365;
+	const hasInterest = payoff !== null && payoffRate !== null && interestDays !== null && interestDays >= 0;
+	return [
+		share("Seller's agent commission", facts.listingCommission),
+		share("Buyer's agent commission, if the seller pays it", facts.buyerCommission),
+		fixed('Concessions to the buyer', facts.concessions),
+		fixed("Owner's title policy", facts.title),
+		fixed('Escrow or attorney', facts.escrow),
+		fixed('Recording and release fees', facts.recording),
+		hasInterest
+			? fixed('Mortgage payoff', cents(payoff + cents(perDay * interestDays)), [
+					count(interestDays),
+					`$${perDay.toFixed(2)}`,
+				])
+			: fixed('Mortgage payoff', payoff),
+		fixed('Second mortgage and other liens', facts.secondLiens),
+		daily('Property tax to closing', facts.yearlyTax, facts.taxPaidTo),
+		daily('Association dues to closing', facts.monthlyDues && facts.monthlyDues * 12, facts.duesPaidTo),
+		fixed('Association transfer fee', facts.transferFee),
+		fixed('Repairs, warranty, staging', facts.repairs),
+		fixed('Other costs', facts.other),
+	];
+}
+
+/** The taxes of a state and a place in it; those of the same name add up. One only for other prices is left out. */
+function taxCosts(
+	{ state }: NetSheetSubject,
+	{ place: name, changed }: NetSheetFacts,
+	prices: readonly number[],
+): Cost[] {
+	const rules = STATE_TAXES[state ?? ''];
+	if (rules === undefined) return [];
+	const place = rules.places.find((each) => each.name === name);
+	const taxes = [...(place?.replaces ? [] : rules.taxes), ...(place?.taxes ?? [])];
+	if (taxes.length === 0) return [{ label: 'State transfer tax', at: () => 0, how: '', isTax: true }];
+	const isForOthers = (tax: TransferTax) =>
+		(tax.over !== undefined || tax.upTo !== undefined || tax.tiers[0]?.rate === 0) &&
+		prices.every((price) => taxAt(tax, price) === 0);
+	return [...new Set(taxes.map((tax) => tax.name))].flatMap((label): Cost[] => {
+		const own = changed[`tax:${label}`];
+		const group = taxes.filter((tax) => tax.name === label && !isForOthers(tax));
+		if (own !== undefined) return [{ label, at: () => own, how: '' }];
+		const at = (price: number) => {
+			const shares = group.map((tax) => ({ whole: taxAt(tax, price), share: tax.payer.sellerShare }));
+			return shares.reduce<number | null>(
+				(total, { whole, share }) => (total === null || whole === null ? null : total + cents(whole * share)),
+				0,
+			);
+		};
+		return group.length === 0 ? [] : [{ label, at, how: group.map(rateFigures), isTax: true }];
+	});
+}
+
+/** Null if the rate is unknown. */
+function taxAt(
+	{ unit, tiers, basis, free = 0, over = 0, upTo = Number.POSITIVE_INFINITY }: TransferTax,
+	price: number,
+): number | null {
+	if (price <= over || price > upTo) return 0;
+	const whole = unit === null ? price : Math.ceil(price / unit) * unit;
+	const reached = tiers.flatMap(({ upTo: top, rate }, at) => {
+		const [from, to] = [tiers[at - 1]?.upTo ?? 0, top ?? Number.POSITIVE_INFINITY];
+		if (basis === 'whole') return price >= from && price < to ? [{ rate, part: whole }] : [];
+		return whole > from ? [{ rate, part: Math.min(whole, to) - from }] : [];
+	});
+	if (reached.some(({ rate }) => rate === null)) return null;
+	const total = reached.reduce((sum, { rate, part }) => sum + (part / (unit ?? 100)) * (rate ?? 0), 0);
+	return Math.max(0, cents(total - (unit === null ? 0 : (free / unit) * (tiers[0]?.rate ?? 0))));
+}
+
+function rateFigures({ unit, tiers, free, payer: { sellerShare } }: TransferTax): Figures {
+	const dollars = (amount: number | null | undefined) => amount != null && amount !== 0 && preciseUsd(amount);
+	return [
+		tiers.map(({ upTo, rate }) => [
+			rate !== null && (unit === null ? `${rate}%` : preciseUsd(rate)),
+			dollars(upTo),
+		]),
+		...[dollars(unit), dollars(free), sellerShare > 0 && sellerShare < 1 && percent(sellerShare)],
+	];
+}
+
+function sourceWords({ source, sourceDate: date, certainty }: StateTaxes): string {
+	if (date === '' && certainty === 'C') return `${source}, not verified`;
+	const written = [date, longMonth, longDay][date.split('-').length - 1];
+	const dated = date && ` (${typeof written === 'function' ? written(date) : written})`;
+	return `${source}${dated}, checked ${longDay(TAXES_CHECKED_ON)}`;
+}

@@ -1,0 +1,28 @@
+/** Where the figures of a report on a home come from. */
+import type { ReportInput } from '../../report/report-input.ts';
+import { competitionTraces, strategyTraces } from './competition.ts';
+import { compsTraces, excludedTraces } from './comps.ts';
+import { gridTraces } from './grid.ts';
+import { subjectMarketTraces } from './market.ts';
+import { netSheetTraces } from './net-sheet.ts';
+import { priceTraces } from './price.ts';
+import { methodTraces, sensitivityTraces } from './sensitivity.ts';
+import { merged, type Traces } from './tracer.ts';
+
+const PARTS = [
+	...[priceTraces, compsTraces, gridTraces, sensitivityTraces, excludedTraces],
+	...[competitionTraces, strategyTraces, methodTraces, subjectMarketTraces],
+];
+
+export function priceReportTraces(input: ReportInput): Traces {
+	const { netSheet, analysis, evidence } = input;
+	const sale = {
+		state: analysis.subject.state,
+		range: analysis.conclusion,
+		effectiveOn: evidence.effectiveOn,
+	};
+	return merged([
+		...PARTS.map((traces) => traces(input)),
+		...(netSheet ? [netSheetTraces(sale, netSheet)] : []),
+	]);
+}

@@ -1,0 +1,198 @@
+/** Where the figures of a price and its explanation come from: page one of every kind of report. */
+import type { Conclusion, GridComp } from '../../domain/analysis/analysis.ts';
+import { GROSS_GUIDELINE } from '../../domain/analysis/grid/warnings.ts';
+import type { Criteria } from '../../domain/comps/criteria.ts';
+import { addDays, daysBetween } from '../../domain/dates/days.ts';
+import { longDay } from '../../domain/format/date-text.ts';
+import {
+	count,
+	DASH,
+	decimal,
+	percent,
+	percentTenths,
+	signedPercent,
+	usd,
+} from '../../domain/format/format.ts';
+import { countWord } from '../../domain/format/words.ts';
+import { closingDate } from '../../domain/home/closing-date.ts';
+import { pricedOn, type Sale } from '../../domain/home/home.ts';
+import { milesBetween } from '../../domain/places/geo.ts';
+import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
+import { indexStep } from '../../domain/pricing/time/time.ts';
+import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
+import { requiredWording } from '../../domain/wording/states/required-wording.ts';
+import type { ReportInput } from '../../report/report-input.ts';
+import { adjustedOf, grossOf, heaviest, homeTexts, three } from './homes.ts';
+import { type Figures, rows, type Traces, verbatim } from './tracer.ts';
+
+export function priceTraces(input: ReportInput): Traces {
+	const { analysis, evidence, assignment, netSheet, placeBasis } = input;
+	const { subject, comps, conclusion, verdicts, criteria, ladder } = analysis;
+	const { model, effectiveOn: on } = evidence;
+	const wording = requiredWording(subject.state, assignment);
+	const newest = (of: (verdict: (typeof verdicts)[number]) => boolean) =>
+		verdicts
+			.filter(of)
+			.map(({ sale }) => sale)
+			.toSorted((a, b) => b.soldOn.localeCompare(a.soldOn))[0];
+	const own = newest(({ code }) => code === 'subject_itself');
+	const used = newest(({ included, supports }) => included || supports);
+	const inspected = (answer: string) => (answer === '' ? DASH : answer !== 'no' && longDay(answer));
+	const always = {
+		'Single family,': homeTexts(input).line(subject),
+		...verbatim(
+			input.note,
+			assignment.brokerWording,
+			wording.statement,
+			`Wording follows ${wording.citation}.`,
+		),
+		'distances are from the center of ZIP': subject.zip,
+		'Star:': placeBasis === 'zip_centroid' && subject.zip,
+		'This home sold for': own && [usd(own.price), closingDate(own)],
+		'This home is listed at': own && usd(own.price),
+		'The newest sale used': used && [count(daysBetween(used.soldOn, on)), closingDate(used)],
+		'A price needs at least': [
+			MIN_COMPS,
+			analysis.salesUsed === 1 ? 'one' : analysis.salesUsed > 0 && analysis.salesUsed,
+		],
+		'Effective date:': longDay(on),
+		'The price is an opinion': longDay(on),
+		'not in it.': longDay(on),
+		'Prepared on:': longDay(input.preparedOn),
+		'Property:': [subject.address, subject.zip],
+		'License number:': input.brand.licenseNumber,
+		'Exterior inspected:': inspected(assignment.exterior),
+		'Interior inspected:': inspected(assignment.interior),
+		'conflicts of interest:': assignment.interest || DASH,
+	};
+	const tried = rows(ladder, ({ words, found }) => [words, words, count(found)]);
+	if (conclusion === null)
+		return { sentences: always, tables: { 'Criteria tried, with the sales found': tried } };
+	const { price, low, high, condition, correction, conditionSpan } = conclusion;
+	return {
+		sentences: {
+			...always,
+			...reasonTraces(input),
+			...caveatTraces(input, conclusion, own),
+			'Indicated price:': usd(price),
+			'Range:': [usd(low), usd(high)],
+			'prediction range: set so that': '80% 8 10',
+			'each priced before it sold.': count(model.calibration.sales),
+			'each priced from sales that had': count(model.calibration.sales),
+			[`Comps: ${comps.length}: `]: [
+				comps.length,
+				criteriaFigures(criteria),
+				conclusion.supporting.sales || null,
+			],
+			'Model correction:':
+				correction &&
+				[Math.expm1(correction.log), ...correction.reasons.map(({ change }) => change)].map(signedPercent),
+			'Condition: C': [condition?.grade, condition?.effectiveYear],
+			'Rated by': condition?.answers && longDay(condition.answers.ratedOn),
+			'Not seen by': condition?.answers && longDay(condition.answers.ratedOn),
+			'Read from the remarks': condition?.remarks && longDay(condition.remarks.on),
+			'It changes the price by': condition && signedPercent(condition.total.change),
+			'the condition on record, C': condition?.recorded,
+			'List at about': usd(price),
+			'; the indicated price is': [usd(netSheet?.ownPrice), usd(price)],
+			'Confirm the condition:':
+				conditionSpan &&
+				[conditionSpan.asIs, conditionSpan.renovated].map(({ change }) => signedPercent(change)),
+			'Check the price against newer': longDay(addDays(on, 30)),
+		},
+		tables: {
+			Scale: {
+				...{ Price: ['', `${price}`], Low: ['', `${low}`], High: ['', `${high}`] },
+				...rows(comps, (comp) => [adjustedOf(comp), adjustedOf(comp)]),
+			},
+		},
+	};
+}
+
+/** The summary by rules, and why this price. */
+function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: ReportInput): Traces['sentences'] {
+	const { subject, comps, conclusion } = analysis;
+	if (conclusion === null) return {};
+	const { price, low, high, supporting, leaveOneOut } = conclusion;
+	const year = changeOverYear(model.index, on);
+	const adjusted = comps.map((comp) => three(adjustedOf(comp)));
+	const span = [usd(Math.min(...adjusted)), usd(Math.max(...adjusted))];
+	const distances = comps.map(({ sale }) => milesBetween(subject, sale));
+	const within =
+		!distances.includes(null) && decimal(Math.ceil(Math.max(...(distances as number[])) * 10) / 10);
+	const closings = comps.map(({ sale }) => sale).toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
+	const ends = [closings[0], closings.at(-1)].map((sale) => sale && closingDate(sale));
+	const [top] = heaviest(comps, 1);
+	const timed = comps.filter(
+		({ adjustments }) => adjustments.find(({ feature }) => feature === 'time')?.dollars,
+	).length;
+	const timedWords = [countWord(timed), countWord(comps.length)];
+	const [most] = leaveOneOut.toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
+	const support = supporting.sales > 0 && countWord(supporting.sales);
+	return {
+		'The evidence supports': [usd(price), '80%', usd(low), usd(high)],
+		'adjust to between': [countWord(comps.length), within, span, support],
+		'adjusted to the subject.': [countWord(comps.length), within, ends, span],
+		'farther away or less similar': support,
+		'prices rose': year?.isMeasurable && percentTenths(Math.abs(year.change)),
+		'comp is adjusted to': longDay(on),
+		'Those comps are adjusted to': longDay(on),
+		'adjusted for it;': [timedWords, comps.length - timed > 1 && countWord(comps.length - timed)],
+		'have moved since': timed < comps.length && timedWords,
+		'has the most weight,': top && [top.sale.address, top.number, percent(top.weight)],
+		'and adjusts to': top && [usd(top.sale.price), closingDate(top.sale), usd(adjustedOf(top))],
+		'the price would be': most && [most.number, percentTenths(Math.abs(most.change ?? 0))],
+	};
+}
+
+/** What to keep in mind. */
+function caveatTraces(
+	{ analysis, evidence: { model, effectiveOn: on } }: ReportInput,
+	conclusion: Conclusion,
+	own: Sale | undefined,
+): Traces['sentences'] {
+	const { comps, ladder } = analysis;
+	const { price, low, high, unrounded, compsPrice, supporting, confidence, leaveOneOut } = conclusion;
+	const gross = (comp: GridComp) => grossOf(comp) / comp.sale.price;
+	const [most] = comps.toSorted((a, b) => gross(b) - gross(a));
+	const change =
+		own && model.index
+			? (own.price * Math.exp(indexStep(model.index, pricedOn(own), on).log)) / unrounded - 1
+			: 0;
+	return {
+		'The comps in the grid alone': [
+			usd(three(compsPrice ?? 0)),
+			percentTenths(Math.abs((compsPrice ?? 0) / unrounded - 1)),
+		],
+		'raise it.': count(supporting.sales),
+		'lower it.': count(supporting.sales),
+		'The comps are ': ladder.at(-1)?.words,
+		'the range is': [
+			percent((high - low) / price),
+			most && gross(most) > GROSS_GUIDELINE && [most.number, percent(gross(most))],
+			supporting.weight > 0.45 && percent(supporting.weight),
+			Math.abs(change) > 0.1 && percent(Math.abs(change)),
+			confidence.why.endsWith('similar comps') && countWord(comps.length),
+		],
+		...Object.fromEntries(
+			leaveOneOut.map(({ number, change }) => [
+				`Without comp ${number}, the price changes`,
+				[number, signedPercent(change)],
+			]),
+		),
+		...Object.fromEntries(
+			comps.map(({ number, shareOfMarket }) => [
+				`The price of comp ${number} is`,
+				[number, percent(shareOfMarket)],
+			]),
+		),
+	};
+}
+
+function criteriaFigures({ radius, months, livingArea, ...others }: Criteria): Figures {
+	const limits = [others.bedrooms, others.bathrooms, others.yearBuilt];
+	return [
+		...[radius, months !== 1 && months, livingArea !== null && `±${percent(livingArea)}`],
+		limits.map((limit) => limit !== null && `±${decimal(limit)}`),
+	];
+}

@@ -1,0 +1,135 @@
+/** Where the figures of the reconciliation, of the method and of the data come from. */
+import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
+import { longDay } from '../../domain/format/date-text.ts';
+import {
+	count,
+	DASH,
+	percent,
+	percentTenths,
+	preciseUsd,
+	signedPercent,
+	signedUsd,
+	usd,
+} from '../../domain/format/format.ts';
+import { closingDate } from '../../domain/home/closing-date.ts';
+import type { Feature } from '../../domain/pricing/features.ts';
+import type { ReportInput } from '../../report/report-input.ts';
+import { adjustedOf, sum, three } from './homes.ts';
+import { rows, type Traces } from './tracer.ts';
+
+/** The reconciliation, the scenarios and the rates. */
+export function sensitivityTraces({ kind, analysis, evidence: { model } }: ReportInput): Traces {
+	const { conclusion, comps, rates } = analysis;
+	if (conclusion === null) return { sentences: {}, tables: {} };
+	const { unrounded, supporting, neighborhood, correction, condition, leaveOneOut, sensitivity } = conclusion;
+	const weights = percent(sum(comps.map(({ weight }) => weight)) + supporting.weight + neighborhood.weight);
+	const [corrected, stated] = [correction?.log ?? 0, condition?.log ?? 0];
+	const before = unrounded / Math.exp(corrected + stated);
+	const isChanged = correction !== null || stated !== 0;
+	const change = (log: number, of: number) => [
+		'',
+		signedUsd(of * Math.expm1(log)),
+		signedPercent(Math.expm1(log)),
+	];
+	const without = (share: number | null) => [
+		share === null ? DASH : usd(three(unrounded * (1 + share))),
+		signedPercent(share),
+	];
+	const adjustedFor = (feature: Feature) =>
+		sum(
+			comps.map(({ adjustments }) =>
+				Math.abs(adjustments.find((each) => each.feature === feature)?.dollars ?? 0),
+			),
+		);
+	const all = rates.filter(
+		({ feature, dollars }) => dollars !== null && feature !== 'concessions' && adjustedFor(feature) > 0,
+	);
+	const most = all
+		.toSorted((a, b) => adjustedFor(b.feature) - adjustedFor(a.feature))
+		.slice(0, kind === 'full' ? all.length : 7);
+	const pairs = (feature: Feature) =>
+		feature === 'time' ? model.index?.pairs : feature !== 'concessions' && model.rates[feature]?.pairs;
+	const changes = correction?.reasons.map((reason) => signedPercent(reason.change));
+	const others = `${count(supporting.sales)} supporting sale${supporting.sales === 1 ? '' : 's'}`;
+	return {
+		sentences: {
+			'Weighted geometric mean': [usd(unrounded), 'three'],
+			'homes like this one sold for': [
+				percentTenths(Math.abs(Math.expm1(corrected))),
+				changes,
+				count(model.correction?.errors),
+			],
+			'! The price changes by': '2%',
+			'rates with the largest adjustments': [most.length, all.length],
+		},
+		tables: {
+			'Reconciliation, and the price without each comp': {
+				...rows(comps, (comp) => [
+					...[
+						comp.sale.address,
+						[comp.number, comp.sale.address],
+						usd(adjustedOf(comp)),
+						percentTenths(comp.weight),
+					],
+					...without(leaveOneOut.find(({ id }) => id === comp.sale.id)?.change ?? null),
+				]),
+				...(supporting.sales > 0 && {
+					[others]: [others, usd(supporting.adjustedPrice), percentTenths(supporting.weight)],
+				}),
+				'Neighborhood price level': ['', usd(neighborhood.price), percentTenths(neighborhood.weight)],
+				...(isChanged && {
+					[`Price before ${correction ? 'correction' : 'condition'}`]: ['', usd(before), weights],
+				}),
+				...(correction && { 'Model correction': change(corrected, before) }),
+				...(stated !== 0 && {
+					'Condition, as rated by the agent': change(stated, before * Math.exp(corrected)),
+				}),
+				'Indicated price': ['', usd(three(unrounded)), !isChanged && weights],
+			},
+			'Sensitivity: the price in other scenarios': rows(sensitivity, (scenario) => [
+				scenario.words,
+				scenario.words,
+				...without(scenario.change),
+			]),
+			'Adjustment rates and their sources': {
+				'': ['', '', '', '80%'],
+				...rows(most, ({ feature, unit, dollars, low, high, edited }) => [
+					...[`${FEATURE_LABELS[feature]}${edited ? '*' : ''}`, '', unit, preciseUsd(dollars ?? 0)],
+					low === null || high === null ? DASH : [preciseUsd(low), preciseUsd(high)],
+					!edited && pairs(feature) ? count(pairs(feature) || 0) : null,
+				]),
+			},
+		},
+	};
+}
+
+export function methodTraces({ analysis, evidence, fingerprint, accuracy }: ReportInput): Traces {
+	const { comps, subject, verdicts } = analysis;
+	const { sales, model, activeListings } = evidence;
+	const closings = sales.toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
+	const ends = [closings[0], closings.at(-1)].map((sale) => sale && closingDate(sale));
+	const others = activeListings.filter(({ address }) => address !== subject.address);
+	const used = verdicts.filter(({ included, supports }) => included || supports);
+	const excluded = (['duplicate', 'price_outlier'] as const).map(
+		(code) => verdicts.filter((verdict) => verdict.code === code).length || null,
+	);
+	const { medianError = null, within10 = null, coverage = null } = accuracy?.all ?? {};
+	const numbers = comps.map(({ number }) => number);
+	return {
+		sentences: {
+			'to correct the price, by at most': '10%',
+			'Near this home:': [count(sales.length), ends, count(others.length)],
+			'Used for the price:': [count(used.length), excluded],
+			'Market model:': [count(model.sales), longDay(model.fittedOn)],
+			[`Comps: ${numbers.join(', ')}: MLS`]: numbers,
+			'Fingerprint:': fingerprint,
+			'Measured on:': accuracy && [count(accuracy.all.priced), longDay(accuracy.from), longDay(accuracy.to)],
+			'Median absolute error:': percentTenths(medianError),
+			'Within 10% of the sale price:': ['10%', percentTenths(within10)],
+			'Sold within their 80% range:': ['80%', percentTenths(coverage)],
+			'Months of supply: Active listings divided': '12',
+			'C1 to C6, Q1 to Q6': '1 6 1 6 1 6',
+		},
+		tables: {},
+	};
+}

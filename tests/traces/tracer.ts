@@ -1,0 +1,120 @@
+/** Traces every figure of a report to the rows and formulas that it should come from. */
+import type { Report } from '../../report/report.ts';
+import { FIGURE, figuresIn, MONTHS, NUMBERS } from './figures.ts';
+import { type Shown, sentencesOf, textsOf } from './shown.ts';
+
+/** What a text should show, in order: texts and numbers as they are written, without the words between them. */
+export type Figures = string | number | false | null | undefined | readonly Figures[];
+
+/** The cells of a table's rows, by the first line of each row or by its number. The header is the row ''. */
+export type Rows = Readonly<Record<string, readonly Figures[]>>;
+
+export interface Traces {
+	/** By words that only one kind of sentence has. A fact is a sentence of its label and its value. */
+	sentences: Readonly<Record<string, Figures>>;
+	/** The same below the heading of a comp, by its number. */
+	ofComp?: Readonly<Record<number, Traces['sentences']>>;
+	/** By caption. */
+	tables: Readonly<Record<string, Rows>>;
+}
+
+/** @param row its key, then its cells */
+export function rows<Each>(each: readonly Each[], row: (each: Each, at: number) => readonly Figures[]): Rows {
+	return Object.fromEntries(each.map(row).map(([key, ...cells]) => [String(key), cells]));
+}
+
+/** Traces sentences to the text that they are of: the agent's words, or those of a law. */
+export function verbatim(...texts: readonly string[]): Traces['sentences'] {
+	const sentences = texts.flatMap(sentencesOf).filter((sentence) => sentence !== '');
+	return Object.fromEntries(sentences.map((sentence) => [sentence, sentence]));
+}
+
+export function merged(parts: readonly Traces[]): Traces {
+	return {
+		sentences: Object.assign({}, ...parts.map(({ sentences }) => sentences)),
+		ofComp: Object.assign({}, ...parts.map(({ ofComp }) => ofComp)),
+		tables: Object.assign({}, ...parts.map(({ tables }) => tables)),
+	};
+}
+
+/** The figures without a trace, and the rows that are missing. */
+export function untracedIn(report: Pick<Report, 'pages'>, traces: Traces): string[] {
+	const shown = shownIn(report);
+	const found = new Set(
+		shown.flatMap(({ cell }) =>
+			cell ? [cell.table, `${cell.table}/${cell.row}`, `${cell.table}/${cell.number}`] : [],
+		),
+	);
+	const missing = Object.entries(traces.tables).flatMap(([table, rows]) =>
+		Object.keys(rows)
+			.filter((row) => row !== '' && found.has(table) && !found.has(`${table}/${row}`))
+			.map((row) => `${table}: ${row} is missing`),
+	);
+	return [...shown.flatMap((each) => problemOf(each, traces) ?? []), ...missing];
+}
+
+/** The texts with one wrong figure whose figures are still traced: a trace that fits any figure is worth nothing. */
+export function undetectedIn(report: Pick<Report, 'pages'>, traces: Traces): string[] {
+	return shownIn(report).flatMap((shown) =>
+		[...shown.text.matchAll(FIGURE)]
+			.map(
+				({ 0: figure, index }) =>
+					shown.text.slice(0, index) + wrong(figure) + shown.text.slice(index + figure.length),
+			)
+			.filter((text) => problemOf({ ...shown, text }, traces) === null),
+	);
+}
+
+function shownIn({ pages }: Pick<Report, 'pages'>): Shown[] {
+	return pages.flatMap(({ id, blocks }) => {
+		let comp: number | undefined;
+		return blocks.flatMap((block) => {
+			if (block.kind === 'heading') comp = typeof block.pin === 'number' ? block.pin : undefined;
+			return textsOf(block, `${id}, ${block.kind}`, comp);
+		});
+	});
+}
+
+function problemOf({ text, place, comp, cell }: Shown, traces: Traces): string | null {
+	const found = figuresIn(text);
+	const rows = cell && traces.tables[cell.table];
+	const own = (comp !== undefined && traces.ofComp?.[comp]) || {};
+	const inSentences = () =>
+		[own, traces.sentences].map((all) => matching(text, all)).find(({ length }) => length > 0) ?? [];
+	const traced = cell
+		? [rows?.[cell.row] ?? rows?.[cell.number]].flatMap((row) => (row ? [row[cell.column]] : []))
+		: inSentences();
+	const expected = traced.map(figuresOf);
+	if (found.length === 0 && (!cell || !expected[0]?.length)) return null;
+	const where = `${place}${cell ? `, ${cell.row || 'header'}, column ${cell.column + 1}` : ''}: “${text}”`;
+	if (expected.length !== 1) return `${where} has ${expected.length} traces`;
+	return found.join(' ') === expected[0]?.join(' ') ? null : `${where} should have ${expected[0]?.join(' ')}`;
+}
+
+function matching(text: string, sentences: Traces['sentences']): Figures[] {
+	const found: Figures[] = [];
+	for (const words in sentences) if (text.includes(words)) found.push(sentences[words]);
+	return found;
+}
+
+function figuresOf(figures: Figures): string[] {
+	if (typeof figures === 'string' || typeof figures === 'number') return figuresIn(String(figures));
+	return Array.isArray(figures) ? figures.flatMap(figuresOf) : [];
+}
+
+/** One unit, one month or one word more. */
+function wrong(figure: string): string {
+	if (figure === '—') return '0';
+	const digit = figure.match(/\d(?=\D*$)/);
+	if (digit)
+		return (
+			figure.slice(0, digit.index) + ((Number(digit[0]) + 1) % 10) + figure.slice((digit.index ?? 0) + 1)
+		);
+	const all = NUMBERS.includes(figure.toLowerCase()) ? NUMBERS : MONTHS;
+	const next =
+		all[
+			(all.findIndex((word) => word.startsWith(all === NUMBERS ? figure.toLowerCase() : figure)) + 1) %
+				all.length
+		] ?? '';
+	return figure.length === 3 && all === MONTHS ? next.slice(0, 3) : next;
+}
