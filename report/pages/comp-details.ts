@@ -3,7 +3,7 @@ import type { Adjustment, GridComp } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { miles, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
-import { closedOn } from '../../domain/home/closing-date.ts';
+import { closedOn, closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText } from '../../domain/home/sources.ts';
@@ -35,12 +35,14 @@ function saleSentence(
 	{ sale, isListPrice, miles: away }: GridComp,
 	{ analysis: { units } }: ReportInput,
 ): string {
-	const verb = isListPrice ? 'Listed at' : 'Sold for';
+	const sold = isListPrice
+		? `Listed at ${usd(sale.price)} as of ${closingDate(sale)}`
+		: `Sold for ${usd(sale.price)} ${closedOn(sale)}`;
 	const where = away === null ? '' : `, ${miles(away)} away`;
 	const each = sale.livingArea
 		? `, ${pricePerArea(sale.price, sale.livingArea, units)} per ${unitName(units)}`
 		: '';
-	return `${verb} ${usd(sale.price)} ${closedOn(sale)}${where}${each}.`;
+	return `${sold}${where}${each}.`;
 }
 
 function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {

@@ -1,6 +1,7 @@
 /** The two charts of a market, with their words: the market page, reports and market updates draw the same. */
 import { longMonth } from '../../format/date-text.ts';
-import { count, usd } from '../../format/format.ts';
+import { usd } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
 import { soldBefore } from '../metrics/market-on.ts';
 import type { ZipMarket } from '../zip-market.ts';
 import { type DatedMarket, type HistoryMonth, monthlyHistory } from './monthly-history.ts';
@@ -55,7 +56,7 @@ export function priceChartMessage(area: string, { months }: Pick<MarketCharts, '
 	const [first, last] = [known[0], known.at(-1)];
 	if (!first || !last) return `Median sale price, ${area}: no three months have 5 sales.`;
 	const sales = months.reduce((total, month) => total + (month.sales ?? 0), 0);
-	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${count(sales)} sales, ${months.length - known.length} months missing.`;
+	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${plural(sales, 'sale')}, ${plural(months.length - known.length, 'month')} missing.`;
 }
 
 export const SUPPLY_TITLE = 'Supply by price';

@@ -66,7 +66,7 @@ export function supplyBars(bands: readonly PriceBand[]): SupplyBar[] {
 		active,
 		salesPerMonth,
 		supply: months === null ? `${DASH}, ${plural(sales, 'sale')}` : tenths(months),
-		words: `${count(active)} active, ${tenths(salesPerMonth)} sales per month`,
+		words: `${count(active)} active, ${plural(Math.round(salesPerMonth * 10) / 10, 'sale')} per month`,
 	}));
 }
 
