@@ -1,57 +1,21 @@
 /** The grid of a report. */
 import { describe, expect, test } from 'vitest';
 import type { Choices } from '../domain/comps/choices.ts';
-import { usd } from '../domain/format/format.ts';
 import { NO_FACTS } from '../domain/net-sheet/net-sheet-facts.ts';
 import { type ConditionAnswers, noAnswers } from '../domain/pricing/condition/answers.ts';
 import { createSales, MODEL, TODAY } from '../tests/sample-market.ts';
 import { createReportInput, STATES } from '../tests/sample-report.ts';
-import {
-	blocksOf,
-	dollarsIn,
-	idsOf,
-	rowOf,
-	tablesOf,
-	textOf,
-} from '../tests/samples/reports/report-blocks.ts';
+import { blocksOf, idsOf, rowOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
-import type { TableBlock } from './report.ts';
 import { type PlatBlock, PRICE_REPORT_KINDS, type Report } from './report.ts';
 
 const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
 
-test('every column of the grid adds up to the dollar', () => {
-	const [grid] = tablesOf(REPORT, 'grid');
-	const rows = grid?.rows ?? [];
-	INPUT.analysis.comps.forEach((comp, at) => {
-		const cells = rows.map(({ cells }) => cells[at + 2] ?? '');
-		const lines = cells.filter((cell) => cell.includes('\n')).map((cell) => cell.split('\n')[1] ?? '');
-		const sum = lines.filter((line) => line !== '—').reduce((total, line) => total + dollarsIn(line), 0);
-		expect(dollarsIn(cells[0] ?? '') + sum).toBe(comp.adjustedPrice);
-		expect(rowOf([grid as TableBlock], 'Net adjustment')[at + 2]).toMatch(/^[+−]?\$/);
-		expect(dollarsIn(rowOf([grid as TableBlock], 'Net adjustment')[at + 2] ?? '')).toBe(sum);
-		expect(rowOf([grid as TableBlock], 'Adjusted price')[at + 2]).toBe(usd(comp.adjustedPrice));
-		expect(grid?.columns[at + 2]?.pin).toBe(comp.number);
-	});
-});
-
 test('adjusted price and weight are right below the sale price, and the sums at the end', () => {
 	const names = (tablesOf(REPORT, 'grid')[0]?.rows ?? []).map(({ cells }) => cells[0]);
 	expect(names.slice(0, 3)).toEqual(['Sale price', 'Adjusted price', 'Weight']);
 	expect(names.slice(-3)).toEqual(['Net adjustment', 'Net', 'Gross']);
-});
-
-test('the weights in the reconciliation add up to 100%', () => {
-	const [closing] = tablesOf(REPORT, 'reconciliation');
-	const weights = (closing?.rows ?? [])
-		.filter(({ strong }) => !strong)
-		.map(({ cells }) => Number(cells[2]?.replace('−', '-').replace('%', '')));
-	expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(100, 0);
-	expect(rowOf([closing as TableBlock], 'Indicated price').slice(1, 3)).toEqual([
-		usd(INPUT.analysis.conclusion?.price),
-		'100%',
-	]);
 });
 
 test('values set by the agent have an asterisk, with an explanation for the client', () => {
@@ -137,24 +101,10 @@ describe('The net sheet in a report', () => {
 		]);
 	});
 
-	test('it shows the net at the range and at the agent’s price, with and without the buyer’s agent', () => {
-		const tables = tablesOf(REPORT, 'net-sheet');
-		expect(tables[0]?.columns.map(({ label }) => label)).toEqual([
-			'Cost',
-			'Low',
-			'Price',
-			'High',
-			'Your price',
+	test('it shows the net at the range and at the agent’s price', () => {
+		expect(tablesOf(REPORT, 'net-sheet')[0]?.columns.map(({ label }) => label)).toEqual([
+			...['Cost', 'Low', 'Price', 'High', 'Your price'],
 		]);
-		const [, low, price] = rowOf(tables, 'Sale price');
-		expect([low, price].map((cell) => dollarsIn(cell ?? ''))).toEqual([
-			REPORT.price?.low,
-			REPORT.price?.value,
-		]);
-		// 450,000 − 11,250 − 9,000 − 100,000 − 450 units of $1,000 at $1.
-		expect(rowOf(tables, "Seller's net").at(-1)).toBe('$329,300');
-		expect(rowOf(tables, "Seller's net without the buyer's agent commission").at(-1)).toBe('$338,300');
-		expect(rowOf(tables, 'State conveyance fee\nCheck this').at(-1)).toBe('$450');
 	});
 
 	test('what is unknown is listed, never shown as zero', () => {

@@ -40,19 +40,6 @@ test("its areas are in the agent's units", () => {
 	expect(meters).not.toMatch(/sq\sft/);
 });
 
-test('the statistics are those of the search', () => {
-	const facts = blocksOf(composeMarketReport(createInput()), 'overview').find(({ kind }) => kind === 'facts');
-	expect(facts).toMatchObject({
-		rows: [
-			{ label: 'Median price', value: '$315,000' },
-			{ label: '25th percentile', value: '$307,000' },
-			{ label: '75th percentile', value: '$322,000' },
-			{ label: 'Median days on market', value: '15 days' },
-			{ label: 'Homes in the statistics', value: '30, sold prices' },
-		],
-	});
-});
-
 test('its method names the sources and the date of the figures', () => {
 	const { search, ...input } = createInput();
 	const report = composeMarketReport({ ...input, search: { ...search, sources: ['County sales'] } });

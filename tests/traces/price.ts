@@ -42,6 +42,7 @@ export function priceTraces(input: ReportInput): Traces {
 		'Single family,': homeTexts(input).line(subject),
 		...verbatim(
 			input.note,
+			input.summary?.text ?? '',
 			assignment.brokerWording,
 			wording.statement,
 			`Wording follows ${wording.citation}.`,

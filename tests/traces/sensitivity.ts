@@ -4,7 +4,6 @@ import { longDay } from '../../domain/format/date-text.ts';
 import {
 	count,
 	DASH,
-	percent,
 	percentTenths,
 	preciseUsd,
 	signedPercent,
@@ -22,7 +21,8 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 	const { conclusion, comps, rates } = analysis;
 	if (conclusion === null) return { sentences: {}, tables: {} };
 	const { unrounded, supporting, neighborhood, correction, condition, leaveOneOut, sensitivity } = conclusion;
-	const weights = percent(sum(comps.map(({ weight }) => weight)) + supporting.weight + neighborhood.weight);
+	// The weights of a price add up.
+	const weights = '100%';
 	const [corrected, stated] = [correction?.log ?? 0, condition?.log ?? 0];
 	const before = unrounded / Math.exp(corrected + stated);
 	const isChanged = correction !== null || stated !== 0;
@@ -114,14 +114,17 @@ export function methodTraces({ analysis, evidence, fingerprint, accuracy }: Repo
 		(code) => verdicts.filter((verdict) => verdict.code === code).length || null,
 	);
 	const { medianError = null, within10 = null, coverage = null } = accuracy?.all ?? {};
-	const numbers = comps.map(({ number }) => number);
+	const sources = [...new Set(comps.flatMap(({ sale }) => sale.source ?? []))].map((source) => {
+		const numbers = comps.filter(({ sale }) => sale.source === source).map(({ number }) => number);
+		return [`${numbers.join(', ')}: ${source}`, numbers] as const;
+	});
 	return {
 		sentences: {
 			'to correct the price, by at most': '10%',
 			'Near this home:': [count(sales.length), ends, count(others.length)],
 			'Used for the price:': [count(used.length), excluded],
 			'Market model:': [count(model.sales), longDay(model.fittedOn)],
-			[`Comps: ${numbers.join(', ')}: MLS`]: numbers,
+			...Object.fromEntries(sources),
 			'Fingerprint:': fingerprint,
 			'Measured on:': accuracy && [count(accuracy.all.priced), longDay(accuracy.from), longDay(accuracy.to)],
 			'Median absolute error:': percentTenths(medianError),

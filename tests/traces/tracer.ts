@@ -104,17 +104,14 @@ function figuresOf(figures: Figures): string[] {
 
 /** One unit, one month or one word more. */
 function wrong(figure: string): string {
-	if (figure === '—') return '0';
-	const digit = figure.match(/\d(?=\D*$)/);
-	if (digit)
+	const last = figure.match(/\d(?=\D*$)/);
+	if (last)
 		return (
-			figure.slice(0, digit.index) + ((Number(digit[0]) + 1) % 10) + figure.slice((digit.index ?? 0) + 1)
+			figure.slice(0, last.index) +
+			figure.slice(last.index).replace(/\d/, (digit) => `${(Number(digit) + 1) % 10}`)
 		);
-	const all = NUMBERS.includes(figure.toLowerCase()) ? NUMBERS : MONTHS;
-	const next =
-		all[
-			(all.findIndex((word) => word.startsWith(all === NUMBERS ? figure.toLowerCase() : figure)) + 1) %
-				all.length
-		] ?? '';
-	return figure.length === 3 && all === MONTHS ? next.slice(0, 3) : next;
+	const month = MONTHS.findIndex((name) => name.startsWith(figure));
+	if (month >= 0)
+		return MONTHS[(month + 1) % MONTHS.length]?.slice(0, figure.length === 3 ? 3 : undefined) ?? '';
+	return NUMBERS[(NUMBERS.indexOf(figure.toLowerCase()) + 1) % NUMBERS.length] ?? '';
 }

@@ -1,7 +1,6 @@
 /** Market updates: one page whatever the data and the agent's words, and what the page says. */
 import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../../domain/dates/days.ts';
-import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
 import { ALL_HOMES } from '../../../domain/market/market-history.ts';
 import { ADVICE_MAX_LENGTH } from '../../../domain/market/update/advice.ts';
 import { textProblem } from '../../../domain/summary/check-text.ts';
@@ -12,7 +11,7 @@ import { TODAY } from '../../../tests/sample-market.ts';
 import { BRAND } from '../../../tests/sample-report.ts';
 import { createHistory, figuresOf, updateOf } from '../../../tests/samples/reports/market-history.ts';
 import { print, squashed } from '../../../tests/samples/reports/printed-report.ts';
-import { blocksOf, sentencesOf, textOf } from '../../../tests/samples/reports/report-blocks.ts';
+import { sentencesOf, textOf } from '../../../tests/samples/reports/report-blocks.ts';
 import type { Report } from '../../report.ts';
 
 // A busy machine takes a while to open fonts.
@@ -68,14 +67,6 @@ test('headline, figures and sources have the sizes of the design', async () => {
 	expect(sizesOf(/^Sources:/)).toEqual([7.5]);
 });
 
-test('its charts are those of the market page', () => {
-	const chart = blocksOf(UPDATE).find((block) => block.kind === 'chart');
-	const medians = monthlyHistory(FULL, 24).flatMap(({ median }) => median ?? []);
-	expect(chart?.points.map(({ value }) => value)).toEqual(medians);
-	expect(chart?.line.every(({ low, value, high }) => (low ?? 0) <= value && value <= (high ?? 0))).toBe(true);
-	expect(textOf(UPDATE)).toContain('Supply by price');
-});
-
 describe('the lines by rules', () => {
 	const markets = [
 		FULL,
@@ -102,13 +93,6 @@ describe('the lines by rules', () => {
 			expect([advice.sell.length, advice.buy.length]).toEqual([2, 2]);
 		},
 	);
-
-	test('state the months of supply and the list price of this area', () => {
-		const { advice, figures } = figuresOf(FULL);
-		const supply = figures.find(({ label }) => label === 'Months of supply')?.value;
-		expect(advice.sell[0]).toContain(`${supply} months of supply`);
-		expect(advice.sell[1]).toMatch(/^Homes sold for 97\.\d% of their first list price/);
-	});
 
 	test('say that data is missing instead of a figure', () => {
 		const { advice, figures } = figuresOf(createHistory(2, 0));

@@ -28,6 +28,3 @@ export const sentencesOf = ({ pages }: Report): string[] => {
 /** The cells of the row that starts with the given text. */
 export const rowOf = (tables: readonly TableBlock[], first: string) =>
 	tables.flatMap(({ rows }) => rows).find(({ cells }) => cells[0] === first)?.cells ?? [];
-
-/** The dollars in a cell, which may have a minus sign. */
-export const dollarsIn = (cell: string) => Number(cell.replace('−', '-').replace(/[^\d-]/g, ''));
