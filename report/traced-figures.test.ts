@@ -205,11 +205,19 @@ describe('Every figure of a report comes from a row', () => {
 		expectTraced(composeMarketReport(input), marketReportTraces(input));
 	});
 
+	const own = { sell: ['List by May 2.'], buy: ['Ask for 3% back.'], writtenOn: '2026-11-02' };
+	const area = { level: 'zip', name: '44999' } as const;
+	const figure = { area, month: '2026-10', value: 412_000, yearAgo: null };
+	const published = [{ ...figure, dataset: 'redfin', measure: 'median_sale_price' } as const];
+
 	test.each([
-		['by rules', null],
-		['by the agent', { sell: ['List by May 2.'], buy: ['Ask for 3% back.'], writtenOn: '2026-11-02' }],
-	])('of a market update with advice %s', (_, advice) => {
-		const history = createHistory(300, 40);
+		['with advice by rules', createHistory(300, 40), null],
+		['in the words of the agent', createHistory(300, 40), own],
+		['on the newest sales alone', createHistory(40, 1, { isLimited: true }), null],
+		['on two sales, with the figure of a publisher', createHistory(2, 0, { published }), null],
+		['on two sales', createHistory(2, 0), null],
+		['on listings', createHistory(0, 9), null],
+	])('of a market update %s', (_, history, advice) => {
 		expectTraced(updateOf(history, { advice }), marketUpdateTraces(history, advice));
 	});
 });

@@ -83,11 +83,7 @@ export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): T
 			'A dash means past listings': 'five',
 			'Months of supply: under': '4 6',
 			'Active listings vs. a year earlier': signedPercent((activeNow ?? 0) / (activeYearAgo ?? 1) - 1),
-			'rice-to-rent ratio': rent && [
-				tenths(price / (12 * rent.median)),
-				usd(rent.median),
-				longMonth(rent.month),
-			],
+			'median rent $': rent && [tenths(price / (12 * rent.median)), usd(rent.median), longMonth(rent.month)],
 			'Price index over': yearOf(priceIndex, on),
 		},
 		tables: { ...history.tables, [`Market conditions, ZIP ${zip}`]: periodRows(market) },

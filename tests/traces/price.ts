@@ -13,7 +13,7 @@ import {
 	signedPercent,
 	usd,
 } from '../../domain/format/format.ts';
-import { countWord } from '../../domain/format/words.ts';
+import { countWord, plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { pricedOn, type Sale } from '../../domain/home/home.ts';
 import { milesBetween } from '../../domain/places/geo.ts';
@@ -136,7 +136,7 @@ function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: Report
 		'adjusted to the subject.': [countWord(comps.length), within, ends, span],
 		'farther away or less similar': support,
 		'prices rose': year?.isMeasurable && percentTenths(Math.abs(year.change)),
-		'comp is adjusted to': longDay(on),
+		[`comp is adjusted to ${longDay(on)}`]: longDay(on),
 		'Those comps are adjusted to': longDay(on),
 		'adjusted for it;': [timedWords, comps.length - timed > 1 && countWord(comps.length - timed)],
 		'have moved since': timed < comps.length && timedWords,
@@ -156,6 +156,7 @@ function caveatTraces(
 	const { price, low, high, unrounded, compsPrice, supporting, confidence, leaveOneOut } = conclusion;
 	const gross = (comp: GridComp) => grossOf(comp) / comp.sale.price;
 	const [most] = comps.toSorted((a, b) => gross(b) - gross(a));
+	const others = plural(supporting.sales, 'supporting sale');
 	const change =
 		own && model.index
 			? (own.price * Math.exp(indexStep(model.index, pricedOn(own), on).log)) / unrounded - 1
@@ -165,8 +166,7 @@ function caveatTraces(
 			usd(three(compsPrice ?? 0)),
 			percentTenths(Math.abs((compsPrice ?? 0) / unrounded - 1)),
 		],
-		'raise it.': count(supporting.sales),
-		'lower it.': count(supporting.sales),
+		...Object.fromEntries(['raise', 'lower', 'and'].map((next) => [`${others} ${next}`, others])),
 		'The comps are ': ladder.at(-1)?.words,
 		'the range is': [
 			percent((high - low) / price),

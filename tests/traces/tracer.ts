@@ -85,7 +85,7 @@ function problemOf({ text, place, comp, cell }: Shown, traces: Traces): string |
 		? [rows?.[cell.row] ?? rows?.[cell.number]].flatMap((row) => (row ? [row[cell.column]] : []))
 		: inSentences();
 	const expected = traced.map(figuresOf);
-	if (found.length === 0 && (!cell || !expected[0]?.length)) return null;
+	if (found.length === 0 && expected.every(({ length }) => length === 0)) return null;
 	const where = `${place}${cell ? `, ${cell.row || 'header'}, column ${cell.column + 1}` : ''}: “${text}”`;
 	if (expected.length !== 1) return `${where} has ${expected.length} traces`;
 	return found.join(' ') === expected[0]?.join(' ') ? null : `${where} should have ${expected[0]?.join(' ')}`;
