@@ -15,9 +15,6 @@ export interface SaleContext {
 	shareOfMarket: number | undefined;
 }
 
-/** For the agent alone: a report leaves it out. */
-export const PIN_ADVICE = '. Pin it to use it anyway';
-
 /** The first reason for excluding a sale, apart from an unknown location; null if there is none. */
 export function findExclusionReason(
 	{ sale, miles, isListPrice }: Candidate,
@@ -34,7 +31,7 @@ export function findExclusionReason(
 	if (shareOfMarket !== undefined) {
 		return {
 			code: 'price_outlier',
-			words: `${isListPrice ? 'Listed at' : 'Sold for'} ${percent(shareOfMarket)} of the price that nearby sales indicate; ${shareOfMarket < 1 ? "probably not arm's length" : 'probably a wrong price, or several properties'}${PIN_ADVICE}`,
+			words: `${isListPrice ? 'Listed at' : 'Sold for'} ${percent(shareOfMarket)} of the price that nearby sales indicate; ${shareOfMarket < 1 ? "probably not arm's length" : 'probably a wrong price, or several properties'}`,
 		};
 	}
 	if (subject.livingArea !== null && sale.livingArea === null) {

@@ -1,5 +1,4 @@
 /** Why the other sales aren't comps: counted by reason, and the nearest ones listed. */
-import { PIN_ADVICE } from '../../domain/comps/objections.ts';
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { count, miles, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
@@ -102,5 +101,5 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 /** The workbench addresses the agent; a report mentions the agent. */
 function explainExclusion({ code, words, note }: Verdict, { saleNotes }: ReportInput): string {
 	if (code === 'dropped') return saleNotes && note ? `${REASONS.dropped}: ${note}` : REASONS.dropped;
-	return code === 'less_similar' ? REASONS.less_similar : words.replace(PIN_ADVICE, '');
+	return code === 'less_similar' ? REASONS.less_similar : words;
 }

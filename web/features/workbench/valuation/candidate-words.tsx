@@ -19,7 +19,7 @@ interface CandidateWordsProps {
 }
 
 export function CandidateWords({ verdict, note, noting, reason, onReason, onNote }: CandidateWordsProps) {
-	const { sale, included, supports, words } = verdict;
+	const { sale, included, supports, code, words } = verdict;
 	const noteInput = useRef<HTMLInputElement>(null);
 	const units = useUnits();
 	const name = homeName(sale);
@@ -35,6 +35,7 @@ export function CandidateWords({ verdict, note, noting, reason, onReason, onNote
 			</p>
 			<p className={included ? '' : 'text-muted'}>
 				{words}
+				{code === 'price_outlier' && '. Pin it to use it anyway'}
 				{supports && !included && '; used as a supporting sale'}
 			</p>
 			{source !== null && <p className="text-xs text-muted">Source: {source}</p>}
