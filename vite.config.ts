@@ -1,4 +1,5 @@
 /** Builds the web app: `web/` to `dist/web/`. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -46,7 +47,7 @@ const CONTROLS = new RegExp(
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
-	plugins: [react(), tailwindcss(), markdown()],
+	plugins: [react(), tailwindcss(), markdown(), preloads()],
 	resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
 	worker: { format: 'es' },
 	build: {
@@ -90,6 +91,38 @@ function markdown(): Plugin {
 		transform(text, id) {
 			if (!id.endsWith('.md')) return null;
 			return { code: `export default ${JSON.stringify(marked.parse(text))}`, map: null, moduleType: 'js' };
+		},
+	};
+}
+
+/** A page in `web/routes.tsx`: its path, its guard and its module. */
+const PAGE = /route\('([^']+)', '([^']+)', \(\) => import\('\.(\/[^']+)'\)\)/g;
+
+/**
+ * Lists the files of each page that the app doesn't name itself (`.vite/preloads.json`). The page's head names them, so that
+ * browsers load them with the app instead of after it.
+ */
+function preloads(): Plugin {
+	return {
+		name: 'preloads',
+		generateBundle(_, bundle) {
+			const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+			const filesOf = (chunk: (typeof chunks)[number] | undefined): string[] => [
+				...(chunk ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])] : []),
+				...chunks.filter(({ fileName }) => chunk?.imports.includes(fileName)).flatMap(filesOf),
+			];
+			const chunkOf = (module: string) =>
+				chunks.find(({ facadeModuleId }) => facadeModuleId?.includes(module));
+			const app = new Set(filesOf(chunks.find(({ isEntry }) => isEntry)));
+			const client = filesOf(chunkOf('/node_modules/@supabase/supabase-js/'));
+			const routes = readFileSync(join(import.meta.dirname, 'web/routes.tsx'), 'utf8').matchAll(PAGE);
+			const pages = [...routes].map(([, path = '', guard, module = '']) => {
+				const files = [...filesOf(chunkOf(`/web${module}`)), ...(guard === 'anyone' ? [] : client)];
+				const added = [...new Set(files)].filter((file) => !app.has(file)).map((file) => `/${file}`);
+				return [path, guard === 'anyone' ? added : [...added, '/config.json']];
+			});
+			const source = JSON.stringify(Object.fromEntries(pages));
+			this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source });
 		},
 	};
 }

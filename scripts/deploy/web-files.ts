@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import type { PublicConfig } from '../../contract/config.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
-import { fillHead, renderRobots, renderSitemap } from '../../host/http/pages/page-head.ts';
+import { fillHead, readPreloads, renderRobots, renderSitemap } from '../../host/http/pages/page-head.ts';
 import { pagesToHide } from '../../host/http/pages/web-app.ts';
 import { securityHeaders } from '../../host/http/security-headers.ts';
 import { projectFolder } from '../../host/project-folder.ts';
@@ -32,11 +32,12 @@ export async function writeWebFiles(
 		mkdirSync(dirname(join(folder, name)), { recursive: true });
 		writeFileSync(join(folder, name), text);
 	};
+	const preloads = readPreloads(folder);
 	const html = readFileSync(join(folder, 'index.html'), 'utf8');
 	const hidden: readonly string[] = pagesToHide({ demoCheckout: false, mailbox: false });
 	for (const path of Object.keys(SITE_MAP))
 		if (!path.includes(':') && !hidden.includes(path))
-			write(`${path === '/' ? 'index' : path.slice(1)}.html`, fillHead(html, path, siteUrl));
+			write(`${path === '/' ? 'index' : path.slice(1)}.html`, fillHead(html, path, siteUrl, preloads));
 	// The app shows the page of any other path, or "not found"; search engines leave these out.
 	write('other.html', fillHead(html, '/404', siteUrl));
 	write('config.json', JSON.stringify(config, null, '\t'));

@@ -1,6 +1,8 @@
 /** How much compressed JavaScript a first view loads, by the build manifest and by a browser's requests. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BUDGETS, kilobytes, listFiles } from '../../scripts/bench/first-load.ts';
+import { sharedHost } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
@@ -17,6 +19,20 @@ test('the market page adds at most 40 KB to the files of every page', () => {
 	const added = [...listFiles(['pages/app/market-page.tsx'])].filter((file) => !shared.has(file));
 	expect(added.length).toBeGreaterThan(1);
 	expect(kilobytes(added)).toBeLessThanOrEqual(40);
+});
+
+test('the head of every page names the files that it needs besides the app, so that no file waits for another', async () => {
+	const routes = [
+		...readFileSync('web/routes.tsx', 'utf8').matchAll(/route\('([^':*]+)', '.*import\('\.\/(pages\/.+)'\)/g),
+	];
+	expect(routes.length).toBeGreaterThan(30);
+	for (const [, path = '', page = ''] of routes) {
+		const html = await (await fetch(sharedHost.url + path, { headers: { accept: 'text/html' } })).text();
+		const named = new Set(
+			[...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file),
+		);
+		expect([path, [...listFiles([page])].filter((file) => !named.has(file))]).toEqual([path, []]);
+	}
 });
 
 test.each(BUDGETS)('$path stays within budget in a browser', async ({ path, budget }) => {

@@ -15,6 +15,15 @@ test('each page has its own title, description and address', () => {
 	expect(html).not.toContain('noindex');
 });
 
+test('a page names the files that browsers load with the app, and an unknown one has none', () => {
+	const preloads = { '/app/reports/:id': ['/assets/a.js', '/assets/b.css', '/config.json'] } as const;
+	const html = fillHead(HTML, '/app/reports/2f1e6a50-8c1b-4a7e-9d55-0a4d8a4b1c11', ORIGIN, preloads);
+	expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js">');
+	expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/b.css">');
+	expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/config.json">');
+	expect(fillHead(HTML, '/no/such/page', ORIGIN, preloads)).not.toContain('preload');
+});
+
 test('personal and unknown pages are marked noindex', () => {
 	for (const path of ['/account', '/no/such/page']) {
 		expect(fillHead(HTML, path, ORIGIN), path).toContain('<meta name="robots" content="noindex">');

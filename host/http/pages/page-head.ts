@@ -1,10 +1,20 @@
 /** The head of a page for clients that don't run scripts: title, description, canonical URL, and link preview. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PAGE_DESCRIPTIONS } from '../../../contract/page-descriptions.ts';
-import { pagePath, tabTitle } from '../../../contract/site-map.ts';
+import { pagePath, type SitePath, tabTitle } from '../../../contract/site-map.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The text between these marks in `web/index.html` is a fallback for a host that does not fill it in. */
 const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
+
+/** The files of each page that browsers should load with the app. */
+export type Preloads = Readonly<Partial<Record<SitePath, readonly string[]>>>;
+
+/** Reads the list that the build wrote. @param folder the built web app */
+export function readPreloads(folder: string): Preloads {
+	return JSON.parse(readFileSync(join(folder, '.vite', 'preloads.json'), 'utf8'));
+}
 
 /**
  * Fills in the head of the web app for one path.
@@ -12,8 +22,15 @@ const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
  * @param html the built `index.html`
  * @param origin the site's public URL, without a trailing slash
  */
-export function fillHead(html: string, path: string, origin: string): string {
-	return html.replace(HEAD, () => renderHead(path, origin));
+export function fillHead(html: string, path: string, origin: string, preloads: Preloads = {}): string {
+	const page = pagePath(path);
+	const links = ((page && preloads[page]) || []).map(renderPreload).join('');
+	return html.replace(HEAD, () => renderHead(path, origin)).replace('</head>', () => `${links}</head>`);
+}
+
+function renderPreload(file: string): string {
+	if (file.endsWith('.js')) return `<link rel="modulepreload" crossorigin href="${file}">`;
+	return `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'fetch'}" crossorigin href="${file}">`;
 }
 
 function renderHead(path: string, origin: string): string {

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { pagePath, type SitePath } from '../../../contract/site-map.ts';
-import { fillHead, renderRobots, renderSitemap } from './page-head.ts';
+import { fillHead, readPreloads, renderRobots, renderSitemap } from './page-head.ts';
 
 export type StaticFiles = MiddlewareHandler;
 
@@ -31,6 +31,7 @@ export interface StaticFilesParts {
 /** Serves a folder; a path that isn't a file gets the app, which shows the page or "not found". */
 export function staticFiles({ folder, publicUrl, hiddenPages }: StaticFilesParts): StaticFiles {
 	const page = readFileSync(join(folder, 'index.html'), 'utf8');
+	const preloads = readPreloads(folder);
 	const files = serveStatic({
 		root: relative(process.cwd(), folder) || '.',
 		precompressed: true,
@@ -43,7 +44,7 @@ export function staticFiles({ folder, publicUrl, hiddenPages }: StaticFilesParts
 		const { path, url } = c.req;
 		const sitePath = pagePath(path);
 		const found = sitePath !== null && !hiddenPages.includes(sitePath);
-		const html = fillHead(page, found ? path : NOT_FOUND_PAGE, publicUrl ?? new URL(url).origin);
+		const html = fillHead(page, found ? path : NOT_FOUND_PAGE, publicUrl ?? new URL(url).origin, preloads);
 		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
 	};
 	/** Browsers get the "not found" page, programs a status. */
