@@ -125,10 +125,12 @@ export async function saveReportFor(
 	{
 		zip = '59901',
 		replaced = null,
+		inputs: given = {},
 		...overrides
-	}: Partial<Report> & { zip?: string; replaced?: string | null } = {},
+	}: Partial<Report> & { zip?: string; replaced?: string | null; inputs?: object } = {},
 ): Promise<{ refused: string | null; id: string }> {
-	const inputs = { query: { address: '1 Main St, Kalispell, MT' }, work: { version: 1 }, evidence: 'homes' };
+	const query = { address: '1 Main St, Kalispell, MT' };
+	const inputs = { query, work: { version: 1 }, evidence: 'homes', ...given };
 	const [saved] = await sql`
 		select * from public.save_report(${user.id}, ${zip}, ${JSON.stringify(reportOf(overrides))},
 			${JSON.stringify(inputs)}, ${replaced})`;

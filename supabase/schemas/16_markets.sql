@@ -657,12 +657,3 @@ language sql set search_path = '' as $$
      set days_on_market = excluded.days_on_market, pending_ratio = excluded.pending_ratio,
          price_cut_share = excluded.price_cut_share, above_list_share = excluded.above_list_share;
 $$;
-
--- The number of sales in a ZIP code that have closed since a day, for one account, including its own homes.
-create function private.sales_after(account uuid, place text, day date, is_demo boolean) returns integer
-language plpgsql set search_path = '' as $$
-begin
-  perform private.include_own_homes(account);
-  return (select count(*) from private.homes_in_zip(place, sales_after.day, private.today_in_us()) l
-           where l.status = 'sold' and l.demo = is_demo);
-end $$;

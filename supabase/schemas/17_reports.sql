@@ -29,7 +29,7 @@ create table public.reports (
   inputs       jsonb not null,
   -- SHA-256 of the report: one that says the same to the last letter is kept once.
   digest       bytea not null,
-  -- How many sales of its ZIP were later than its day when it was last saved: data is newer once there are more.
+  -- How many sales of its ZIP code or area were later than its day when it was last saved: data is newer once there are more.
   later_sales  integer not null default 0,
   -- When its agent deleted it. It can be restored for `private.undo_window()`, and its links are off meanwhile.
   deleted_at   timestamptz,
@@ -116,7 +116,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   fresh public.reports;
 begin
+  fresh.user_id := caller;
+  fresh.zip := place;
   fresh.report := save_report.report::jsonb;
+  fresh.inputs := save_report.inputs::jsonb;
+  fresh.kind := fresh.report ->> 'kind';
+  fresh.effective_on := fresh.report ->> 'effectiveOn';
+  fresh.demo := fresh.report ->> 'demo';
   fresh.digest := sha256(convert_to(fresh.report::text, 'UTF8'));
   -- Two at once would both be the last that is allowed, or the same twice.
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
@@ -137,13 +143,11 @@ begin
     id, user_id, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo, fingerprint,
     report, inputs, digest, later_sales)
   values (
-    coalesce(replaced, gen_random_uuid()), caller, fresh.report ->> 'kind', fresh.report ->> 'title',
-    fresh.report ->> 'address', place, fresh.report ->> 'preparedFor',
-    (fresh.report #>> '{price,value}')::double precision, (fresh.report #>> '{price,low}')::double precision,
-    (fresh.report #>> '{price,high}')::double precision, (fresh.report ->> 'effectiveOn')::date,
-    (fresh.report ->> 'demo')::boolean, fresh.report ->> 'fingerprint', fresh.report, save_report.inputs::jsonb,
-    fresh.digest,
-    private.sales_after(caller, place, (fresh.report ->> 'effectiveOn')::date, (fresh.report ->> 'demo')::boolean))
+    coalesce(replaced, gen_random_uuid()), caller, fresh.kind, fresh.report ->> 'title', fresh.report ->> 'address',
+    place, fresh.report ->> 'preparedFor', (fresh.report #>> '{price,value}')::double precision,
+    (fresh.report #>> '{price,low}')::double precision, (fresh.report #>> '{price,high}')::double precision,
+    fresh.effective_on, fresh.demo, fresh.report ->> 'fingerprint', fresh.report, fresh.inputs, fresh.digest,
+    private.later_sales(fresh))
   on conflict on constraint reports_pkey do update
      set updated_at = now(), kind = excluded.kind, title = excluded.title, address = excluded.address,
          zip = excluded.zip, prepared_for = excluded.prepared_for, price = excluded.price, low = excluded.low,
@@ -170,6 +174,34 @@ language sql stable set search_path = '' as $$
     end
 $$;
 
+-- Whether there is newer data than a report shows: a sale, or a later month of a publisher's figure in a market update.
+create function private.has_newer_data(report public.reports) returns boolean
+language sql set search_path = '' as $$
+  select private.later_sales(report) > report.later_sales
+         or report.kind = 'market_update' and exists (
+           select from jsonb_array_elements(report.inputs #> '{figures,published}') shown
+             join jsonb_array_elements(private.published_figures(report.zip)) newest
+               on newest ->> 'dataset' = shown ->> 'dataset' and newest ->> 'measure' = shown ->> 'measure'
+            where newest ->> 'month' > shown ->> 'month')
+$$;
+
+-- The number of sales in the ZIP code of a report, or in the area of a market update, that have closed since its day, as its
+-- agent sees them. Of an area, all homes count, whichever are chosen: the index beside them is of all.
+create function private.later_sales(report public.reports) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  area private.area;
+begin
+  if report.kind = 'market_update' then
+    area := private.area_of(report.inputs #>> '{query,area}');
+  else
+    area.zips := array[report.zip];
+  end if;
+  perform private.include_own_homes(report.user_id);
+  return (select count(*) from private.homes_in_area(area, report.effective_on, private.today_in_us()) l
+           where l.status = 'sold' and l.demo = report.demo);
+end $$;
+
 -- One of the caller's own reports, with its search, the workbench state it was made from, and its links.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.read_report(id uuid) returns jsonb
@@ -182,7 +214,7 @@ begin
            'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', r.report,
            'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
            'listed_photos', r.inputs #> '{evidence,subject,listedPhotos}',
-           'newer_data', private.sales_after(caller, r.zip, r.effective_on, r.demo) > r.later_sales,
+           'newer_data', private.has_newer_data(r),
            'shares', (select coalesce(jsonb_agg(private.share_as_json(s) order by s.created_at desc, s.id), '[]')
                         from public.report_shares s where s.report_id = r.id))
     into found
@@ -362,7 +394,7 @@ declare
   refusal text;
 begin
   select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, r.report, r.refreshed, r.refreshed_on,
-         r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales
+         r.updated_at, r as saved
     into link
     from private.live_share(shared_report.token) s join public.reports r on r.id = s.report_id;
   if not found then
@@ -383,7 +415,7 @@ begin
       'is_due', coalesce(link.refreshed_on, (link.report ->> 'preparedOn')::date) < private.today_in_us());
   end if;
   return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
-                            'newer_data', private.sales_after(link.user_id, link.zip, link.effective_on, link.demo) > link.later_sales);
+                            'newer_data', private.has_newer_data(link.saved));
 end $$;
 
 grant execute on function public.shared_report to anon, authenticated;

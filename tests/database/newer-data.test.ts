@@ -1,9 +1,11 @@
 /** When the agent and the client see a notice of newer data: for sales added after the report was saved. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Listing } from '../../domain/home/listing.ts';
 import { importFile } from '../../host/import/import-file.ts';
-import { daysAgo, saveHomes, soldHome } from '../homes.ts';
+import type { ReportKind } from '../../report/report.ts';
+import { centerOf, daysAgo, northOf, saveHomes, soldHome } from '../homes.ts';
 import { saveReportFor } from '../reports.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore } from '../shared-host.ts';
@@ -14,9 +16,9 @@ const { sql, store } = await openTestStore();
 const OTHER = '59936';
 
 /** A ten-day-old report on a ZIP code, its link, and whether the agent and the client see a newer-data notice. */
-async function newReport(zip: string) {
+async function newReport(zip: string, more: { kind?: ReportKind; inputs?: object } = {}) {
 	const agent = await newAgent();
-	const { id } = await saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10) });
+	const { id } = await saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10), ...more });
 	const { data: link } = await agent.client.rpc('share_report', { report: id, days: 7 });
 	const isNewer = async (): Promise<boolean> => {
 		const [own, shared] = await Promise.all([
@@ -29,6 +31,10 @@ async function newReport(zip: string) {
 	const saveAgain = () => saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10), replaced: id });
 	return { id, isNewer, saveAgain };
 }
+
+/** A ten-day-old market update of an area, most of whose homes are in a ZIP code. */
+const newUpdate = (zip: string, area: string, published: object[] = []) =>
+	newReport(zip, { kind: 'market_update', inputs: { query: { area }, figures: { published } } });
 
 test("a sale in the ZIP code after the report's effective date is newer data; an earlier, outside or future one is not", async () => {
 	const zip = '59925';
@@ -78,4 +84,60 @@ test('importing the same file again shows no notice, but a file with a new sale 
 	expect(await isNewer()).toBe(false);
 	expect((await importSales(daysAgo(12), daysAgo(3), daysAgo(2))).stored.added).toBe(1);
 	expect(await isNewer()).toBe(true);
+});
+
+describe('a market update has newer data', () => {
+	/** The ZIP codes of a county in Montana without homes in other tests. */
+	const COUNTY = 'Toole_County,_MT';
+	const [zip, inCounty] = ['59474', '59454'];
+
+	test('after a sale anywhere in its ZIP codes, county or circle, but not elsewhere', async () => {
+		const center = await centerOf(sql, zip);
+		const circle = `${center.latitude.toFixed(4)},${center.longitude.toFixed(4)},2mi`;
+		const updates = await Promise.all(
+			[`${zip},${OTHER}`, COUNTY, circle, `${zip}~type=condo`].map((area) => newUpdate(zip, area)),
+		);
+		const newer = () => Promise.all(updates.map(({ isNewer }) => isNewer()));
+		const sell = (home: Partial<Listing> & Pick<Listing, 'zip'>) =>
+			saveHomes(sql, 'newer', [soldHome({ soldOn: daysAgo(2), ...home })]);
+		await sell({ zip: '59542' });
+		expect(await newer()).toEqual([false, false, false, false]);
+		await sell({ zip: OTHER });
+		expect(await newer()).toEqual([true, false, false, false]);
+		await sell({ zip: inCounty });
+		expect(await newer()).toEqual([true, true, false, false]);
+		// Beyond a ZIP line, but in the circle.
+		await sell({ zip: '59542', ...northOf(center, 1) });
+		expect(await newer()).toEqual([true, true, true, false]);
+		// Its index is of all homes.
+		await sell({ zip, ...northOf(center, 5), homeType: 'single_family' });
+		expect(await newer()).toEqual([true, true, true, true]);
+	});
+
+	test('once a publisher has a later month of a figure that it shows', async () => {
+		const place = '59529';
+		const shown = { dataset: 'realtor', measure: 'days_on_market', month: '2026-08' };
+		const { isNewer } = await newUpdate(place, place, [shown]);
+		const withoutFigures = await newUpdate(place, place);
+		const publish = async (month: number, measure = shown.measure) => {
+			const [file] = await sql`
+				insert into public.published_files (dataset, publisher, vintage, file_name, digest, areas, figures, rejected, credit)
+				values ('realtor', 'Realtor.com', make_date(1970, 1, 1) + ${month}::integer, 'newer', 'newer', 1, 1, 0, 'newer')
+				returning id`;
+			await sql`
+				insert into public.published_series (file, area, measure, months, figures)
+				values (${file?.id}, ${`zip:${place}`}, ${measure}, array[${month}]::smallint[], array[40]::real[])`;
+		};
+		const august = 2026 * 12 + 7;
+		try {
+			await publish(august);
+			expect(await isNewer()).toBe(false);
+			await publish(august + 1, 'active_listings');
+			expect(await isNewer()).toBe(false);
+			await publish(august + 2);
+			expect([await isNewer(), await withoutFigures.isNewer()]).toEqual([true, false]);
+		} finally {
+			await sql`delete from public.published_files where file_name = 'newer'`;
+		}
+	});
 });

@@ -145,6 +145,10 @@ describe('published figures of a ZIP code', () => {
 		const update = updateFigures(await history(), zips);
 		expect(update?.figures).toContainEqual(expect.objectContaining({ value: '41 days' }));
 		expect(update?.credits).toEqual(['Realtor.com Economic Research (realtor.com/research/data)']);
+		// Later months of these are newer data.
+		expect(update?.published).toMatchObject([
+			{ dataset: 'realtor', measure: 'days_on_market', month: '2026-10' },
+		]);
 	});
 
 	test('are closed to visitors and to agents who have not searched there', async () => {

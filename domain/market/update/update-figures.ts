@@ -13,6 +13,7 @@ import { chooseHomes, type MarketHistory } from '../market-history.ts';
 import { type MarketOn, marketOn } from '../metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../metrics/metrics.ts';
 import { creditsOf, creditText, publishedFor, publishedLabel } from '../published/published-figures.ts';
+import type { PublishedFigure } from '../published/publishers.ts';
 import { type Advice, ruledAdvice } from './advice.ts';
 
 /** The four figures that an agent quotes. */
@@ -39,6 +40,8 @@ export interface MarketUpdateFigures {
 	/** By rules. */
 	advice: Advice;
 	sources: readonly string[];
+	/** The figures of publishers that are shown. There is newer data once they have later months. */
+	published: readonly PublishedFigure[];
 	/** Credits of the publishers whose figures are shown, with their web addresses. */
 	credits: readonly string[];
 	/** What readers have to know of the data, in sentences. */
@@ -52,6 +55,7 @@ export function updateFigures(all: MarketHistory, chosen: ChosenArea): MarketUpd
 	if (market === null || history.asOf === null) return null;
 	const figures = FIGURES.map((id) => figureOf(id, market, history));
 	const charts = marketCharts(history, CHART_MONTHS);
+	const published = figures.flatMap((figure) => figure.published ?? []);
 	return {
 		name: nameOf(all, chosen),
 		zip: history.zip,
@@ -63,7 +67,8 @@ export function updateFigures(all: MarketHistory, chosen: ChosenArea): MarketUpd
 		charts,
 		advice: ruledAdvice(market, charts.bands),
 		sources: history.sources,
-		credits: creditsOf(figures.flatMap((figure) => figure.published ?? [])).map(creditText),
+		published,
+		credits: creditsOf(published).map(creditText),
 		notes: notesOf(all, history, market),
 	};
 }

@@ -149,7 +149,7 @@ async function makeCurrent(token: string, passcode: string | null): Promise<Writ
 export interface SharedReport {
 	report: Report;
 	updatedAt: string;
-	/** A newer sale has entered the store. */
+	/** A newer sale has entered the store or, in a market update, a later month of a publisher's figure. */
 	newerData: boolean;
 	/** The link shows the data of the day on which it is opened. */
 	staysCurrent: boolean;
