@@ -255,6 +255,7 @@ export type Database = {
 					file_name: string | null;
 					bytes: number | null;
 					accepts_terms: boolean | null;
+					source?: string | null;
 				};
 				Returns: string;
 			};

@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run import:market -- FILE [--accept-terms] [--series z
                    or your own table of median rents by ZIP code and month
   --accept-terms   your use is within the publisher's terms; needed for Redfin, Zillow and Realtor.com
   --series WHICH   what a file of Zillow is of, if its name doesn't say so
-  --source NAME    the source of your own rents; default: the file's name
+  --source NAME    whose rents your own table has, such as "Travis County survey"; reports credit it
   --help           show this help`;
 
 await runCommand(async () => {

@@ -23,10 +23,16 @@ interface RentsReport {
 /** How many skipped rows are listed. */
 const MAX_LINES = 20;
 
+/** The source of rents if the operator names none: clients read it, and the name of a file would tell them nothing. */
+const UNNAMED_SOURCE = 'local rental data';
+
 /** How many rents are sent to the database at once. */
 const BATCH = 5_000;
 
-/** @throws UnusableFile or DatabaseFailed, with one clear sentence */
+/**
+ * @param sourceName whose rents they are, as screens and reports credit them; null if that isn't said
+ * @throws UnusableFile or DatabaseFailed, with one clear sentence
+ */
 export async function importRents(
 	store: Pick<Store, 'session'>,
 	path: string,
@@ -54,7 +60,9 @@ export async function importRents(
 	}
 	const all = [...rents.values()];
 	const stored = await store
-		.session((sql) => inTransaction(sql, (transaction) => save(transaction, all, sourceName ?? file.name)))
+		.session((sql) =>
+			inTransaction(sql, (transaction) => save(transaction, all, sourceName ?? UNNAMED_SOURCE)),
+		)
 		.catch((error) => {
 			throw error instanceof Error && 'code' in error ? new DatabaseFailed(error) : error;
 		});

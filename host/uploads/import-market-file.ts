@@ -27,7 +27,7 @@ export interface MarketFile {
 	howToAccept: string;
 	/** What a file of Zillow is of, if its name doesn't say so. */
 	series?: 'zhvi' | 'zori' | undefined;
-	/** The source of rents; null for the file's name. */
+	/** Whose rents a table of rents has; null if that isn't said. */
 	source?: string | null;
 	onProgress?: (bytes: number, total: number) => void;
 }
@@ -40,7 +40,7 @@ const MAX_UNPACKED_BYTES = 20_000_000_000;
  * @throws UnusableFile or DatabaseFailed, with one clear sentence
  */
 export async function importMarketFile(file: MarketFile): Promise<string[]> {
-	const { store, folder, acceptsTerms, howToAccept, series, source, onProgress } = file;
+	const { store, folder, acceptsTerms, howToAccept, series, source = null, onProgress } = file;
 	const { bavail, bsize } = await statfs(folder);
 	const maxUnpacked = Math.min(MAX_UNPACKED_BYTES, (bavail * bsize) / 2);
 	const path = await unzipped(file.path, folder, maxUnpacked);
@@ -52,9 +52,7 @@ export async function importMarketFile(file: MarketFile): Promise<string[]> {
 			name: [series, name].filter(Boolean).join(' '),
 			...(onProgress && { onProgress }),
 		});
-		lines.push(
-			...(report === null ? await rentLines(store, part.path, source ?? name) : publishedLines(report)),
-		);
+		lines.push(...(report === null ? await rentLines(store, part.path, source) : publishedLines(report)));
 	}
 	return lines;
 }
@@ -96,7 +94,7 @@ function publishedLines({ dataset, vintage, result, isOlder, ...counts }: Publis
 	return lines;
 }
 
-async function rentLines(store: MarketFile['store'], path: string, source: string): Promise<string[]> {
+async function rentLines(store: MarketFile['store'], path: string, source: string | null): Promise<string[]> {
 	const { stored, unchanged, zips, skipped } = await importRents(store, path, source);
 	const lines = [
 		`Stored ${plural(stored, 'monthly rent')} (${count(unchanged)} unchanged) for ${plural(zips, 'ZIP code')}.`,

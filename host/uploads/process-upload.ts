@@ -88,10 +88,13 @@ async function importMarket(
 	path: string,
 	{ store, folder }: ProcessOptions,
 ): Promise<void> {
-	const { acceptsTerms = false } = choices as { acceptsTerms?: boolean };
+	const { acceptsTerms = false, source = null } = choices as {
+		acceptsTerms?: boolean;
+		source?: string | null;
+	};
 	const show = showProgress(store, id);
 	const lines = await importMarketFile({
-		...{ store, path, folder, acceptsTerms },
+		...{ store, path, folder, acceptsTerms, source },
 		howToAccept: 'If they allow yours, check the box below and import the file again.',
 		onProgress: (bytes, total) => show(bytes, total, null),
 	});

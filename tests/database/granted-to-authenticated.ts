@@ -16,7 +16,7 @@ export const GRANTED_TO_AUTHENTICATED = [
 	'execute admin_messages(done boolean, page integer, page_size integer)',
 	'execute admin_overview()',
 	'execute admin_revoke(target_user uuid)',
-	'execute admin_start_market_import(file_name text, bytes integer, accepts_terms boolean)',
+	'execute admin_start_market_import(file_name text, bytes integer, accepts_terms boolean, source text)',
 	'execute admin_subscriptions(of_state text, page integer, page_size integer)',
 	'execute admin_users(search text, page integer, page_size integer)',
 	'execute admin_waitlist(page integer, page_size integer)',

@@ -42,9 +42,10 @@ async function send(
 	file_name: string,
 	content: string | Uint8Array,
 	accepts_terms = true,
+	source = '',
 ) {
 	const bytes = Buffer.from(content);
-	const given = { file_name, bytes: bytes.length, accepts_terms };
+	const given = { file_name, bytes: bytes.length, accepts_terms, source };
 	const id: string = await call(user, 'admin_start_market_import', given);
 	await sendPieces(user, id, bytes);
 	return id;
@@ -85,6 +86,33 @@ test('a file is imported once, says what the command says, and is listed by vint
 	expect(await uploadsOf(administrator)).toEqual([]);
 	const [own] = await sql`select private.include_own_homes(${administrator.id}) as included`;
 	expect(own).toEqual({ included: false });
+});
+
+test('rents are credited with the source that is named, and never with the name of their file', async () => {
+	const administrator = await newAdministrator(sql);
+	const zip = '59484';
+	const name = 'rents_2026_final.csv';
+	const rents = `zip,month,rent\n${zip},2026-08,1250\n`;
+	const credited = async () => {
+		const [row] =
+			await sql`select private.newest_rent(${administrator.id}, ${zip}, '2026-09-01', false) ->> 'source' as source`;
+		return row?.source;
+	};
+	await send(administrator, name, rents, false, ' Toole County survey ');
+	expect((await ended(administrator)).lines).toEqual(['Stored 1 monthly rent (0 unchanged) for 1 ZIP code.']);
+	expect(await credited()).toBe('Toole County survey');
+	await send(administrator, name, rents, false);
+	expect((await ended(administrator)).status).toBe('done');
+	expect(await credited()).toBe('local rental data');
+	const folder = temporaryFolder();
+	const path = join(folder, name);
+	writeFileSync(path, rents);
+	const command = { store, path, folder, acceptsTerms: false, howToAccept: '' };
+	await importMarketFile({ ...command, source: 'Own leases' });
+	expect(await credited()).toBe('Own leases');
+	await importMarketFile(command);
+	expect(await credited()).toBe('local rental data');
+	await sql`delete from public.rents where zip = ${zip}`;
 });
 
 test.each([

@@ -39,8 +39,8 @@ export async function fetchMarketData(): Promise<MarketData> {
 }
 
 /** @returns the id of the upload, whose pieces follow */
-export async function startMarketImport(file: File, accepts_terms: boolean): Promise<string> {
-	const given = { file_name: file.name, bytes: file.size, accepts_terms };
+export async function startMarketImport(file: File, accepts_terms: boolean, source: string): Promise<string> {
+	const given = { file_name: file.name, bytes: file.size, accepts_terms, source };
 	return String(await callProcedure('admin_start_market_import', given));
 }
 

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { Steps } from '../../ui/text/steps.tsx';
 import { formatMoment } from './moment.ts';
@@ -19,6 +20,7 @@ import { useMarketImport } from './use-market-import.ts';
 export function MarketImports() {
 	const { data, problem, sending, send, cancel } = useMarketImport();
 	const [acceptsTerms, setAcceptsTerms] = useState(false);
+	const [source, setSource] = useState('');
 	if (!data)
 		return problem ? <Alert>{problem}</Alert> : <div className="h-96 bg-sunken motion-safe:animate-pulse" />;
 	const latest = data.import;
@@ -40,10 +42,17 @@ export function MarketImports() {
 						<Checkbox checked={acceptsTerms} onChange={setAcceptsTerms}>
 							Our use is within the publisher's terms. {joinWords(WITH_TERMS)} may not allow commercial use.
 						</Checkbox>
+						<Field
+							label="Source of your own rents (optional)"
+							hint="For a table of rents that isn't a publisher's. Market pages and reports credit it by this name."
+							maxLength={100}
+							value={source}
+							onChange={(event) => setSource(event.target.value)}
+						/>
 						<DropZone
 							accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.json,.gz,.zip"
 							note="CSV, TSV, Excel (.xlsx), JSON, .gz or a ZIP, up to 1 GB"
-							onFile={(file) => send(file, acceptsTerms)}
+							onFile={(file) => send(file, acceptsTerms, source)}
 						/>
 					</>
 				)}

@@ -22,7 +22,7 @@ export function useMarketImport() {
 	const [problem, setProblem] = useState<string | null>(null);
 	const refetch = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-	async function send(file: File, acceptsTerms: boolean) {
+	async function send(file: File, acceptsTerms: boolean, source: string) {
 		setProblem(null);
 		setSending({ name: file.name, id: null, share: 0 });
 		try {
@@ -31,7 +31,7 @@ export function useMarketImport() {
 					413,
 					'This file is larger than 1 GB. Import it with "npm run import:market" on the server.',
 				);
-			const id = await startMarketImport(file, acceptsTerms);
+			const id = await startMarketImport(file, acceptsTerms, source);
 			setSending({ name: file.name, id, share: 0 });
 			await sendRest(file, id, 0, (bytes) => setSending({ name: file.name, id, share: bytes / file.size }));
 		} catch (failure) {
