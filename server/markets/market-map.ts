@@ -2,6 +2,7 @@
 import { parseMarketHistory } from '../../contract/market.ts';
 import { type MappedZip, writeMarketMap } from '../../contract/markets/market-map.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
+import type { MarketHistory } from '../../domain/market/market-history.ts';
 import { marketOn } from '../../domain/market/metrics/market-on.ts';
 import { METRICS, measureMetric } from '../../domain/market/metrics/metrics.ts';
 import { requireCaller } from '../caller.ts';
@@ -40,16 +41,20 @@ export async function marketMap(request: Request, context: Context): Promise<Res
 	if (row?.refused === 'not_searched')
 		throw new HttpError(403, `Search ZIP code ${zip} once to open its market.`);
 	if (row?.markets == null && cached) return jsonText(cached.body);
-	const body = new TextEncoder().encode(writeMarketMap((row?.markets ?? []).flatMap(measureZip)));
+	const markets = (row?.markets ?? []).map(parseMarketHistory);
+	// The page around the map says "Demo data" only if its own ZIP code has demo homes.
+	const showsDemo = markets[0]?.demo ?? false;
+	const measured = markets.flatMap((market) => measureZip(market, market.demo && !showsDemo));
+	const body = new TextEncoder().encode(writeMarketMap(measured));
 	if (row?.stamp != null) context.responseCache?.set(key, { stamp: row.stamp, body });
 	return jsonText(body);
 }
 
-function measureZip(body: unknown): MappedZip[] {
-	const history = parseMarketHistory(body);
+/** @param isHidden whether the ZIP code has no figures, as if it had no homes */
+function measureZip(history: MarketHistory, isHidden: boolean): MappedZip[] {
 	const { zip, city, state, center, asOf } = history;
 	if (center === null) return [];
-	const market = marketOn(history);
+	const market = isHidden ? null : marketOn(history);
 	const figures = market
 		? Object.fromEntries(
 				METRICS.map((metric) => {
@@ -58,5 +63,5 @@ function measureZip(body: unknown): MappedZip[] {
 				}),
 			)
 		: {};
-	return [{ zip, city: city && `${city}, ${state}`, center, asOf, figures }];
+	return [{ zip, city: city && `${city}, ${state}`, center, asOf: isHidden ? null : asOf, figures }];
 }

@@ -301,12 +301,12 @@ declare
 begin
   perform private.include_own_homes(account);
   with homes as materialized (
-    select * from private.homes_in_area(area_market.area, (last_day - interval '10 years')::date, last_day)
+    select * from private.homes_in_area(area_market.area, '-infinity', last_day)
   ), newest as (
-    -- Real homes hide invented ones.
-    select case when max(h.observed_on) < last_day - 60 then max(h.observed_on) else last_day end as day,
-           bool_and(h.demo) as demo
-      from homes h
+    -- Real homes hide invented ones, which are always of today.
+    select case when n.day < last_day - 60 then n.day else last_day end as day, n.demo
+      from (select coalesce(max(h.observed_on) filter (where not h.demo), max(h.observed_on)) as day,
+                   bool_and(h.demo) as demo from homes h) n
   ), ranked as (
     select h.*, row_number() over (partition by h.status = 'sold' order by h.observed_on desc, h.id) as rank
       from homes h join newest n on h.demo = n.demo

@@ -58,6 +58,9 @@ function drawn(south: number, north: number): string {
 	return areaText({ kind: 'drawn', corners });
 }
 
+/** Makes the homes of a ZIP code homes of the demo market. */
+const asDemo = (zip: string) => sql`update public.listings set demo = true where zip = ${zip}`;
+
 describe('the market of an area', () => {
 	test('has the homes in its ZIP codes, county, circle or corners, and no others', async () => {
 		const agent = await newSearcher(ZIP, OTHER);
@@ -91,6 +94,33 @@ describe('the market of an area', () => {
 		const stranger = await newSearcher('59001');
 		for (const area of [`${ZIP},${OTHER}`, COUNTY.replaceAll(' ', '_'), circle(1), drawn(-1, 5)])
 			expect((await marketOf(stranger, area)).status).toBe(403);
+	});
+
+	test('leaves demo homes out once it has a real sale, however old, and its data ends with the real ones', async () => {
+		const [real, demo] = (
+			await sql`select zip from public.zip_places where county like 'Golden Valley%' and state = 'MT' order by zip limit 2`
+		).map(({ zip }) => zip as string) as [string, string];
+		const agent = await newSearcher(real, demo);
+		const marketsOf = () =>
+			Promise.all(
+				['Golden_Valley_County,_MT', `${real},${demo}`].map(async (area) => {
+					const { market } = await marketOf(agent, area);
+					return [market?.demo, market?.asOf, market?.sales.map(({ price }) => price)];
+				}),
+			);
+		await saveHomes(sql, 'market-areas.test.ts', [
+			soldHome({ zip: demo, soldPrice: 900_000, soldOn: daysAgo(10) }),
+			soldHome({ zip: demo, soldPrice: 800_000, soldOn: daysAgo(3_600) }),
+		]);
+		await asDemo(demo);
+		const demoMarket = [true, daysAgo(0), [800_000, 900_000]];
+		expect(await marketsOf()).toEqual([demoMarket, demoMarket]);
+		await saveHomes(sql, 'market-areas.test.ts', [
+			soldHome({ zip: real, soldPrice: 210_000, soldOn: daysAgo(4_500) }),
+			soldHome({ zip: real, soldPrice: 220_000, soldOn: daysAgo(4_400) }),
+		]);
+		const realMarket = [false, daysAgo(4_400), [210_000, 220_000]];
+		expect(await marketsOf()).toEqual([realMarket, realMarket]);
 	});
 
 	test('without homes is empty', async () => {

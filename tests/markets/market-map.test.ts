@@ -66,6 +66,24 @@ test('new sales show at once, and a map that is cached is only for those who may
 	]);
 });
 
+test('ZIP codes of the demo market have figures only on the maps of such ZIP codes', async () => {
+	const [demo, place] = ['59538', '59524'] as const;
+	const agent = await newSearcher(place);
+	await saveHomes(sql, 'market-map.test.ts', [
+		...[300, 310, 320, 330, 340].map((price) => soldHome({ zip: demo, soldPrice: price * 1000 })),
+		soldHome({ zip: demo, soldPrice: 300_000, soldOn: daysAgo(500) }),
+	]);
+	await sql`update public.listings set demo = true where zip = ${demo}`;
+	const shown = async (map: string) => {
+		const zip = find(await mapOf(agent, map), demo);
+		return [zip?.asOf, zip?.figures.closed_sales?.value];
+	};
+	expect(await shown(demo)).toEqual([daysAgo(0), 5]);
+	expect(await shown(place)).toEqual([null, undefined]);
+	await saveHomes(sql, 'market-map.test.ts', [soldHome({ zip: place, soldPrice: 250_000 })]);
+	expect(await shown(place)).toEqual([null, undefined]);
+});
+
 test('anything but the ZIP code of a county that was searched is refused', async () => {
 	const agent = await newSearcher(ZIP);
 	for (const [body, status] of [

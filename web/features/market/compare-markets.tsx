@@ -133,6 +133,7 @@ function ComparedTable({ markets, view, onRemove }: ComparedTableProps) {
 											</Link>
 										)}
 									</span>
+									{market.history?.demo && <span className="text-muted text-xs">Demo data</span>}
 									{line > 0 && (
 										<button
 											type="button"
