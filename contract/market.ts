@@ -42,15 +42,15 @@ const MarketSummary = z.object({
 	pending_model: z.optional(z.nullable(z.string())),
 });
 
-/** The type, bedrooms, square feet, list price, original list price and list date of a home. */
-const Facts = z.tuple([
-	z.enum(HOME_TYPES),
-	z.nullable(z.number()),
-	z.nullable(z.number()),
-	z.nullable(z.number()),
-	z.nullable(z.number()),
-	z.nullable(z.string()),
-]);
+/** The facts of the sales, then those of the listings. */
+const Facts = z.object({
+	home_types: z.array(z.enum(HOME_TYPES)),
+	bedrooms: nullableNumbers,
+	living_areas: nullableNumbers,
+	list_prices: nullableNumbers,
+	original_list_prices: nullableNumbers,
+	listed_on: z.array(z.nullable(z.string())),
+});
 
 const Index = z.looseObject({ knots: z.array(z.unknown()) });
 
@@ -73,8 +73,7 @@ const History = z.object({
 			year_ago: z.nullable(z.number()),
 		}),
 	),
-	sold_facts: z.array(Facts),
-	listed_facts: z.array(Facts),
+	facts: Facts,
 	/** The change of the FHFA's index in its latest year, in percent. */
 	fhfa: z.nullable(z.object({ year: z.number(), change: z.number() })),
 	/** What heat is relative to: shares as fractions. */
@@ -91,10 +90,7 @@ const History = z.object({
 
 /** Parses ten years of the market of an area. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
-	const { sold_facts, listed_facts, fhfa, county, zip_index, published, ...area } = parseResponse(
-		History,
-		body,
-	);
+	const { facts, fhfa, county, zip_index, published, ...area } = parseResponse(History, body);
 	const market = parseZipMarket(body);
 	const [latitude, longitude] = area.center ?? [null, null];
 	return {
@@ -113,8 +109,11 @@ export function parseMarketHistory(body: unknown): MarketHistory {
 			priceCutShare: county.price_cut_share,
 			aboveListShare: county.above_list_share,
 		},
-		sales: market.sales.map((sale, at) => ({ ...sale, ...factsOf(sold_facts[at]) })),
-		listings: market.listings.map((listing, at) => ({ ...listing, ...factsOf(listed_facts[at]) })),
+		sales: market.sales.map((sale, at) => ({ ...sale, ...factsAt(facts, at) })),
+		listings: market.listings.map((listing, at) => ({
+			...listing,
+			...factsAt(facts, market.sales.length + at),
+		})),
 	};
 }
 
@@ -141,12 +140,16 @@ function toPublished({
 	];
 }
 
-function factsOf(facts: z.infer<typeof Facts> | undefined): HistoryFacts {
-	const [homeType, bedrooms, livingArea, listPrice, originalListPrice, listedOn] = facts ?? NO_FACTS;
-	return { homeType, bedrooms, livingArea, listPrice, originalListPrice, listedOn };
+function factsAt(facts: z.infer<typeof Facts>, at: number): HistoryFacts {
+	return {
+		homeType: facts.home_types[at] ?? 'other',
+		bedrooms: facts.bedrooms[at] ?? null,
+		livingArea: facts.living_areas[at] ?? null,
+		listPrice: facts.list_prices[at] ?? null,
+		originalListPrice: facts.original_list_prices[at] ?? null,
+		listedOn: facts.listed_on[at] ?? null,
+	};
 }
-
-const NO_FACTS: z.infer<typeof Facts> = ['other', null, null, null, null, null];
 
 /** Parses the market of a ZIP code. @throws if it is malformed */
 export function parseZipMarket(body: unknown): ZipMarket {

@@ -33,6 +33,7 @@ export interface MarketHistory extends ZipMarket {
 	center: LatLng | null;
 	/** The area has more sales than are read: older ones are left out. */
 	isLimited: boolean;
+	/** In the order of their closing. */
 	sales: readonly HistorySale[];
 	listings: readonly HistoryListing[];
 	/** The first known sale, of any home: before it, there may be others. */

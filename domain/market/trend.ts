@@ -96,6 +96,20 @@ export function salesWithin<Sale extends Pick<MarketSale, 'soldOn'>>(
 }
 
 /**
+ * How many sales closed up to a day, of sales in the order of their closing. A county has 40,000, and its page asks for
+ * hundreds of days.
+ */
+export function countUntil(sales: readonly Pick<MarketSale, 'soldOn'>[], day: IsoDate): number {
+	let [low, high] = [0, sales.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((sales[middle]?.soldOn ?? day) <= day) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/**
  * The number of homes that went under contract in the months up to a day: sales by their contract date, or without one
  * by their closing date, and those that are still pending.
  */

@@ -9,13 +9,20 @@
  * @example quantile([1, 2, 3, 4], 0.25) // 1.75
  */
 export function quantile(sample: ArrayLike<number>, p: number): number | null {
-	if (sample.length === 0) return null;
+	return quantiles(sample, [p])[0] ?? null;
+}
+
+/** The quantiles for several probabilities; none of an empty sample. */
+export function quantiles(sample: ArrayLike<number>, probabilities: readonly number[]): number[] {
+	if (sample.length === 0) return [];
 	const sorted = new Float64Array(sample).sort();
-	const position = (sorted.length - 1) * Math.min(1, Math.max(0, p));
-	const below = Math.floor(position);
-	const low = sorted[below] as number;
-	const high = sorted[Math.min(below + 1, sorted.length - 1)] as number;
-	return low + (position - below) * (high - low);
+	return probabilities.map((p) => {
+		const position = (sorted.length - 1) * Math.min(1, Math.max(0, p));
+		const below = Math.floor(position);
+		const low = sorted[below] as number;
+		const high = sorted[Math.min(below + 1, sorted.length - 1)] as number;
+		return low + (position - below) * (high - low);
+	});
 }
 
 /**

@@ -477,7 +477,7 @@ grant execute on function public.save_refresh to service_role;
 -- The market of an area for a market update of an account, as in `market_history`; or why the account may not open it.
 -- Only the server may call it.
 create function public.market_for_update(caller uuid, area text, today date)
-returns table (refused text, market jsonb)
+returns table (refused text, market json)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin

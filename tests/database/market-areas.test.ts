@@ -79,6 +79,24 @@ describe('the market of an area', () => {
 		});
 	});
 
+	test('has the facts of each home, also of a listing that was sold before', async () => {
+		const zip = '59087';
+		await saveHomes(sql, 'market-areas.test.ts', [
+			soldHome({ zip, soldPrice: 300_000, soldOn: daysAgo(40), bedrooms: 3, listPrice: 310_000 }),
+			soldHome({ zip, soldPrice: 200_000, soldOn: daysAgo(20), bedrooms: 2, homeType: 'condo' }),
+			listedHome({ zip, listPrice: 500_000, bedrooms: 5, soldOn: daysAgo(900) }),
+		]);
+		const agent = await newSearcher(zip);
+		for (const area of [zip, 'Petroleum_County,_MT']) {
+			const { market } = await marketOf(agent, area);
+			expect(market?.sales).toMatchObject([
+				{ price: 300_000, bedrooms: 3, homeType: 'single_family', listPrice: 310_000 },
+				{ price: 200_000, bedrooms: 2, homeType: 'condo' },
+			]);
+			expect(market?.listings).toMatchObject([{ price: 500_000, listPrice: 500_000, bedrooms: 5 }]);
+		}
+	});
+
 	test('opens with a search: of each ZIP code, of one in the county, or of the one with most of its homes', async () => {
 		const agent = await newSearcher(ZIP);
 		expect((await visitor().rpc('market_history', { area: circle(1) })).status).toBe(401);

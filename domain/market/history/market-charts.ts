@@ -39,8 +39,8 @@ export function marketCharts(market: ChartedMarket, months: number): MarketChart
 
 /** What `marketCharts` needs of homes in no particular order, whose first sale is the first known. */
 export function chartedHomes(market: Omit<ChartedMarket, 'since' | 'zipIndex'>): ChartedMarket {
-	const [first] = market.sales.map(({ soldOn }) => soldOn).sort();
-	return { ...market, since: first ?? null, zipIndex: null };
+	const sales = market.sales.toSorted((a, b) => (a.soldOn < b.soldOn ? -1 : Number(a.soldOn > b.soldOn)));
+	return { ...market, sales, since: sales[0]?.soldOn ?? null, zipIndex: null };
 }
 
 /** Which line and which dots a price chart has. */

@@ -4,7 +4,7 @@ import { median } from '../../math/statistics.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import { indexChange, NORMAL_80 } from '../../pricing/time/time.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from '../months.ts';
-import type { MarketSale } from '../trend.ts';
+import { countUntil, type MarketSale } from '../trend.ts';
 import type { LocalIndex } from '../zip-market.ts';
 import { seasonallyAdjusted } from './seasonal-index.ts';
 
@@ -15,6 +15,7 @@ export const FEW_SALES = 10;
 /** What the months of a market are computed from. */
 export interface DatedMarket {
 	asOf: IsoDate | null;
+	/** In the order of their closing. */
 	sales: readonly Pick<MarketSale, 'soldOn' | 'price'>[];
 	/** The first known sale, of any home. */
 	since: IsoDate | null;
@@ -51,13 +52,11 @@ export function monthlyHistory(history: DatedMarket, months: number): HistoryMon
 	const { asOf, sales, since, priceIndex, zipIndex } = history;
 	if (asOf === null) return [];
 	const first = (since ?? asOf).slice(0, 7);
-	// Months are found fast in sorted sales, of which a county has 40,000.
-	const sorted = sales.toSorted((a, b) => (a.soldOn < b.soldOn ? -1 : Number(a.soldOn > b.soldOn)));
 	const medians = monthsUpTo(asOf, months).map((month) => {
 		const end = lastDayOf(month) < asOf ? lastDayOf(month) : asOf;
-		const until = countUntil(sorted, end);
-		const recent = sorted.slice(countUntil(sorted, monthsBefore(end, 3)), until).map(({ price }) => price);
-		const closed = until - countUntil(sorted, `${month}-00`);
+		const until = countUntil(sales, end);
+		const recent = sales.slice(countUntil(sales, monthsBefore(end, 3)), until).map(({ price }) => price);
+		const closed = until - countUntil(sales, `${month}-00`);
 		return {
 			month,
 			end,
@@ -83,17 +82,6 @@ export function monthlyHistory(history: DatedMarket, months: number): HistoryMon
 		trend: scaledLevel(adjusted, end),
 		zipIndex: scaledLevel(zipIndex, end),
 	}));
-}
-
-/** How many sales closed up to a day, of sales sorted by it. */
-function countUntil(sorted: DatedMarket['sales'], day: IsoDate): number {
-	let [low, high] = [0, sorted.length];
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((sorted[middle]?.soldOn ?? day) <= day) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }
 
 interface Level {

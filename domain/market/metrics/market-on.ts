@@ -3,7 +3,7 @@ import type { IsoDate } from '../../dates/days.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import type { CountyFigures, HistoryListing, HistorySale, MarketHistory } from '../market-history.ts';
 import { monthsBefore } from '../months.ts';
-import { contractsWithin, salesWithin } from '../trend.ts';
+import { contractsWithin, countUntil } from '../trend.ts';
 import type { LocalIndex, LocalRent } from '../zip-market.ts';
 
 export interface MarketOn {
@@ -54,13 +54,15 @@ export function marketOn(
 	};
 }
 
-/** The sales that closed in the months up to a day: null for more months than the data goes back. */
+/** Of sales in the order of their closing, those in the months up to a day: null for more months than the data goes back. */
 export function soldBefore<Sale extends Pick<HistorySale, 'soldOn'>>(
 	{ sales, since }: { sales: readonly Sale[]; since: IsoDate | null },
 	day: IsoDate,
 ): (months: number) => Sale[] | null {
 	return (months) => {
 		const isCovered = since !== null && since <= monthsBefore(day, months - 1);
-		return isCovered ? salesWithin(sales, monthsBefore(day, months), day) : null;
+		return isCovered
+			? sales.slice(countUntil(sales, monthsBefore(day, months)), countUntil(sales, day))
+			: null;
 	};
 }

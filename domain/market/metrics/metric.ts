@@ -1,5 +1,5 @@
 /** What a market metric is, and how most of them are measured. */
-import { median, quantile } from '../../math/statistics.ts';
+import { quantiles } from '../../math/statistics.ts';
 import type { MarketOn } from './market-on.ts';
 
 export type MetricUnit =
@@ -69,12 +69,8 @@ export function measureMetric({ measure, minSample }: Metric, market: MarketOn):
 
 /** The median of some values, with their middle half. */
 export function middle(values: readonly number[]): Measured {
-	return {
-		value: median(values),
-		low: quantile(values, 0.25),
-		high: quantile(values, 0.75),
-		sample: values.length,
-	};
+	const [low, value, high] = quantiles(values, [0.25, 0.5, 0.75]);
+	return { value: value ?? null, low: low ?? null, high: high ?? null, sample: values.length };
 }
 
 /** The share of the items for which something holds. */
