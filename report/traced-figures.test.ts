@@ -1,12 +1,17 @@
 /** Every figure of a report, its link, its PDF and of CSV files is traced to a row and a formula, in `tests/traces`. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { parse } from 'csv-parse/sync';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../domain/dates/days.ts';
 import { longDay } from '../domain/format/date-text.ts';
 import { marketCharts } from '../domain/market/history/market-charts.ts';
 import { measureMarket } from '../domain/market/kpis.ts';
+import { ALL_HOMES } from '../domain/market/market-history.ts';
+import { marketOn } from '../domain/market/metrics/market-on.ts';
+import { measureMetric, metricOf } from '../domain/market/metrics/metrics.ts';
 import { monthsBefore } from '../domain/market/months.ts';
 import type { NetSheet } from '../domain/net-sheet/net-line.ts';
 import { netSheet } from '../domain/net-sheet/net-sheet.ts';
@@ -18,7 +23,7 @@ import { readRemarks } from '../domain/remarks/read-remarks.ts';
 import type { Remarks } from '../domain/remarks/remarks.ts';
 import { DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
 import { compsAsCsv } from '../server/search/comps-csv.ts';
-import { readSheets } from '../tests/pdf-text.ts';
+import { readRaw, readSheets } from '../tests/pdf-text.ts';
 import { createSale, createSales, MODEL, SUBJECT, TODAY } from '../tests/sample-market.ts';
 import {
 	BACKTEST,
@@ -33,7 +38,7 @@ import { createHistory, updateOf } from '../tests/samples/reports/market-history
 import { createInput, homes } from '../tests/samples/reports/market-report-input.ts';
 import { print } from '../tests/samples/reports/printed-report.ts';
 import { figuresIn } from '../tests/traces/figures.ts';
-import { compsFileTraces, marketFileTraces } from '../tests/traces/files.ts';
+import { comparedFileTraces, compsFileTraces, marketFileTraces } from '../tests/traces/files.ts';
 import { between } from '../tests/traces/market.ts';
 import { marketReportTraces } from '../tests/traces/market-report.ts';
 import { marketUpdateTraces } from '../tests/traces/market-update.ts';
@@ -45,10 +50,12 @@ import { BandsChart } from '../web/features/market/charts/bands-chart.tsx';
 import { DistributionChart } from '../web/features/market/charts/distribution-chart.tsx';
 import { PriceChart } from '../web/features/market/charts/price-chart.tsx';
 import { SeasonChart } from '../web/features/market/charts/season-chart.tsx';
-import { NetSheetTable } from '../web/features/net-sheet/net-sheet-table.tsx';
+import { CompareMarkets } from '../web/features/market/compare-markets.tsx';
+import { ZipMap } from '../web/features/market/map/zip-map.tsx';
+import { NetSheetPart } from '../web/features/net-sheet/net-sheet-part.tsx';
 import { BlockView } from '../web/features/report/blocks/block-view.tsx';
 import { ReportView } from '../web/features/report/report-view.tsx';
-import { column, row, table } from './blocks.ts';
+import { column, row, table, text } from './blocks.ts';
 import { composeReport } from './compose.ts';
 import { computeAxes } from './geometry/chart-axes.ts';
 import { composeMarketReport } from './market/compose-market-report.ts';
@@ -225,7 +232,7 @@ describe('Every figure of a report comes from a row', () => {
 describe('Screen, link and paper show the figures of every block in the same order', () => {
 	const reports = [
 		...PRICE_REPORT_KINDS.map((kind) => composeReport({ ...everything(), kind })),
-		...[composeMarketReport(createInput()), updateOf(createHistory(300, 40))],
+		...[composeMarketReport(createInput({ radiusMiles: 0.5 })), updateOf(createHistory(300, 40))],
 	];
 	const all = reports.flatMap(({ pages }) => pages.flatMap((page) => page.blocks));
 	// Kinds of reports share most of their blocks.
@@ -237,28 +244,25 @@ describe('Screen, link and paper show the figures of every block in the same ord
 				new RegExp(`^${figuresOf(block, where)}$`),
 			);
 		});
-	const onPaper = async (report: Report) =>
-		(await sheetsOf(report)).join('\n').replace(/Page\s+\d+\s+of\s+\d+/g, '');
+	/** The sheet of a block alone, without an agent or a home. */
+	const printed = (block: Block) =>
+		print({
+			...updateOf(createHistory(300, 40)),
+			...{ kind: 'standard', address: '', notices: [], brand: { ...BRAND, name: '', brokerage: '' } },
+			...pageOf([block]),
+		});
 
 	test('on the screen, which the link shows too', () => {
 		expectSame(
-			blocks.map((block) => readHtml(createElement(BlockView, { block }))),
+			blocks.map((block) => readHtml(renderToStaticMarkup(createElement(BlockView, { block })))),
 			'on screen',
 		);
 	});
 
 	test('on paper', async () => {
-		const bare = {
-			...updateOf(createHistory(300, 40)),
-			kind: 'standard',
-			address: '',
-			notices: [],
-			brand: { ...BRAND, name: '', brokerage: '' },
-		} as const;
-		const pages = blocks.map((block) =>
-			onPaper({ ...bare, pages: [{ id: 'page', title: '', blocks: [block] }] }),
-		);
-		expectSame(await Promise.all(pages), 'on paper');
+		const sheets = await Promise.all(blocks.map(printed));
+		const texts = sheets.map((sheet) => textIn(sheet).replace(/Page\s+\d+\s+of\s+\d+/g, ''));
+		expectSame(texts, 'on paper');
 	});
 
 	test('around the blocks: the agent, the home, the dates, and the numbers of sheets', async () => {
@@ -271,12 +275,33 @@ describe('Screen, link and paper show the figures of every block in the same ord
 		const agent = [BRAND.licenseNumber, BRAND.phone];
 		const cover = [address, '3 2 1,800 1960 7,000', longDay(preparedOn), longDay(effectiveOn)];
 		const later = (at: number) => (at > 0 ? address : '');
-		const sheets = await sheetsOf({ ...report, pages: covers });
+		const sheets = readSheets(await print({ ...report, pages: covers })).map(({ text }) => text);
 		const marks = sheets.map((_, at) => `${later(at)} ${at + 1} ${sheets.length}`);
 		expect(figuresIn(sheets.join('\n'))).toEqual(figuresIn([...cover, ...agent, ...marks].join('\n')));
 		const feet = covers.map((_, at) => `${later(at)} ${fingerprint.slice(0, 12)} ${at + 1} ${covers.length}`);
-		const screen = readHtml(createElement(ReportView, { report: { ...report, pages: covers } }));
-		expect(figuresIn(screen)).toEqual(figuresIn([...agent, ...cover, ...feet].join('\n')));
+		const screen = renderToStaticMarkup(createElement(ReportView, { report: { ...report, pages: covers } }));
+		expect(figuresIn(readHtml(screen))).toEqual(figuresIn([...agent, ...cover, ...feet].join('\n')));
+	});
+
+	test('the scale of a map is the length of its bar, next to a circle of known radius', async () => {
+		const maps = blocks.filter((block) => block.kind === 'plat');
+		expect(maps.length).toBeGreaterThan(2);
+		for (const map of maps) {
+			const expectScale = (bar: number, radius: number, words: string) => {
+				const [scale] = [...words.matchAll(/([\d.]+)\smi\b/g)].slice(-1);
+				expect(Number(scale?.[1])).toBe(Number(((bar / radius) * (map.radiusMiles ?? 0)).toPrecision(2)));
+			};
+			const html = renderToStaticMarkup(createElement(BlockView, { block: map }));
+			const [, bar] = /M0-5V0H([\d.]+)V-5/.exec(html) ?? [];
+			const [, circle = ''] = /M([^"]+)Z" class="fill-accent/.exec(html) ?? [];
+			const xs = circle.split('L').map((corner) => Number.parseFloat(corner));
+			expectScale(Number(bar), (Math.max(...xs) - Math.min(...xs)) / 2, html.split('</svg>')[0] ?? '');
+			const sheet = await printed(map);
+			const drawn = readRaw(sheet);
+			const [, left, right] = /(\S+) \S+ m\n\1 \S+ l\n(\S+) \S+ l\n\2 \S+ l\n/.exec(drawn) ?? [];
+			const [, edge, middle] = /(\S+) \S+ m\n(?:\S+ ){4}(\S+) \S+ c\n/.exec(drawn) ?? [];
+			expectScale(Number(right) - Number(left), Number(middle) - Number(edge), textIn(sheet));
+		}
 	});
 
 	test('the label of a chart’s tick is the value or month at its place', () => {
@@ -306,10 +331,18 @@ describe('Every figure of a net sheet comes from an entry or the table of taxes'
 				const sheet = netSheet(subject, facts) as NetSheet;
 				const analysis = { subject, conclusion: range };
 				const input = { analysis, evidence: subject, netSheet: facts } as unknown as ReportInput;
-				const printed = readTable(createElement(NetSheetTable, { sheet, onChange: () => {} }));
+				const control = { facts, change: () => {}, inReports: true, setInReports: () => {} };
+				const address = `${SUBJECT.address}, OH ${SUBJECT.zip}`;
+				const part = createElement(NetSheetPart, { ...subject, address, control });
+				// The fields for the costs aren't printed.
+				const printed = renderToStaticMarkup(part).replace(/<details.*?<\/details>/s, '');
+				const around = readHtml(printed.replace(/<table.*<\/table>/s, ''));
 				const file = parse(netSheetCsv(sheet), { bom: true }) as string[][];
-				const blocks = [...(netSheetPage(input) ?? []), asTable('On screen', printed), asTable('File', file)];
-				expectTraced(pageOf(blocks), netSheetTraces(subject, facts));
+				const blocks = [
+					...[...(netSheetPage(input) ?? []), text(around)],
+					...[asTable('On screen', readTable(printed)), asTable('File', file)],
+				];
+				expectTraced(pageOf(blocks), netSheetTraces(subject, facts, address));
 			}
 		},
 	);
@@ -343,19 +376,46 @@ describe('Every figure of a file comes from a row', () => {
 		};
 		const charts = marketCharts({ ...market, since: '2022-07-01' }, 60);
 		const prices = between(market.sales, monthsBefore(TODAY, 12), TODAY).map(({ price }) => price);
+		const recentCharts = { ...charts, months: charts.months.slice(-36) };
 		const tables = [
-			asTable(
-				'Prices and sales',
-				readTable(
-					createElement(PriceChart, { area: '', charts: { ...charts, months: charts.months.slice(-36) } }),
-				),
-			),
-			asTable('Price distribution', readTable(createElement(DistributionChart, { area: '', prices }))),
-			asTable('Supply by price', readTable(createElement(BandsChart, { area: '', bands: charts.bands }))),
-			asTable('Seasons', readTable(createElement(SeasonChart, { area: '', months: charts.months }))),
+			fileOf('Prices and sales', createElement(PriceChart, { area: '', charts: recentCharts })),
+			fileOf('Price distribution', createElement(DistributionChart, { area: '', prices })),
+			fileOf('Supply by price', createElement(BandsChart, { area: '', bands: charts.bands })),
+			fileOf('Seasons', createElement(SeasonChart, { area: '', months: charts.months })),
 		];
 		expect(tables.map(({ rows }) => rows.length)).toEqual([36, 5, 5, 12]);
 		expectTraced(pageOf(tables), marketFileTraces(market, 36));
+	});
+
+	test('of the charts that compare markets', () => {
+		const thin = createHistory(70, 0);
+		// It starts later than the chart, and has months without sales.
+		const sales = thin.sales.filter(({ soldOn }) => soldOn > '2025-01-01' && !/^2026-0[3-6]/.test(soldOn));
+		const markets = [
+			createHistory(300, 40),
+			{ ...thin, zip: '45001', asOf: addDays(TODAY, -40), sales },
+			{ ...createHistory(0, 0), zip: '45002', asOf: null },
+		];
+		const area = { kind: 'zips', zips: ['44999'] } as const;
+		const compared = markets.slice(0, 2).map((history) => ({
+			...{ area, filter: ALL_HOMES, text: history.zip, name: `ZIP ${history.zip}` },
+			...{ history, chosen: history, problem: null },
+		}));
+		const id = 'median_sale_price';
+		const zips = markets.map((history, at) => {
+			const market = marketOn(history);
+			const figures = market ? { [id]: measureMetric(metricOf(id), market) } : {};
+			return { ...history, center: [40 + at, -82], figures };
+		});
+		const tables = [
+			fileOf(
+				'Median sale prices compared',
+				createElement(CompareMarkets, { markets: compared, months: 36, onChange: () => {} }),
+			),
+			fileOf('ZIP codes on the map', createElement(ZipMap, { zip: '44999', name: '', area }), zips),
+		];
+		expect(tables.map(({ rows }) => rows.length)).toEqual([20, 3]);
+		expectTraced(pageOf(tables), comparedFileTraces(markets, 36));
 	});
 });
 
@@ -369,11 +429,11 @@ function asTable(caption: string, [header = [], ...lines]: readonly (readonly st
 	);
 }
 
-const readHtml = (view: ReactNode) => renderToStaticMarkup(view).replace(/<[^>]+>|&#x27;/g, '\n');
+const readHtml = (html: string) => html.replace(/<[^>]+>|&#x27;/g, '\n');
 
-/** The cells of the tables of a view. */
-function readTable(view: ReactNode): string[][] {
-	const lines = [...renderToStaticMarkup(view).matchAll(/<tr.*?<\/tr>/gs)].map(([line]) => line);
+/** The cells of tables. */
+function readTable(html: string): string[][] {
+	const lines = [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([line]) => line);
 	const text = (cell: string) =>
 		cell
 			.replace(/<[^>]+>/g, '\n')
@@ -382,7 +442,18 @@ function readTable(view: ReactNode): string[][] {
 	return lines.map((line) => [...line.matchAll(/<t[hd][ >].*?<\/t[hd]>/gs)].map(([cell]) => text(cell)));
 }
 
-const sheetsOf = async (report: Report) => readSheets(await print(report)).map(({ text }) => text);
+/** The table of a chart on the market page. @param map what the server would respond with for its map */
+function fileOf(title: string, chart: ReactNode, map?: unknown) {
+	const client = new QueryClient();
+	client.setQueryData(['market map', '44999'], map);
+	const page = createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, chart));
+	return asTable(title, readTable(renderToStaticMarkup(page).split(`<table aria-label="${title}"`)[1] ?? ''));
+}
+
+const textIn = (sheets: Uint8Array) =>
+	readSheets(sheets)
+		.map(({ text }) => text)
+		.join('\n');
 
 /** The figures of a block as a pattern, with the ticks of a chart, and with the numbers and the scale of a map. */
 function figuresOf(block: Block, where: 'on screen' | 'on paper'): string {
@@ -397,7 +468,8 @@ function figuresOf(block: Block, where: 'on screen' | 'on paper'): string {
 		.join(' ')
 		.replace(/[+$.]/g, '\\$&');
 	if (block.kind !== 'plat') return pattern;
-	const map = [block.radiusMiles ?? [], block.comps.map(({ number }) => number), '[\\d.]+'].flat(2);
+	// The scale depends on the width of a drawing, and is compared with its bar above.
+	const map = [block.radiusMiles ?? '', block.comps.map(({ number }) => number), '[\\d.]+'].flat(2);
 	return [...map, ...(where === 'on screen' ? [pattern] : figuresIn(block.star ?? ''))].join(' ');
 }
 

@@ -42,8 +42,10 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 		[subject.address ?? 'The subject']: [[subject.address, facts(subject)]],
 		...(conclusion && { 'Indicated price': ['', '', '', '', '', usd(conclusion.price)] }),
 	};
+	const caption = kind !== 'brief' ? 'Comparable sales' : conclusion ? 'Comps with the most weight' : 'Comps';
 	const withPhotos = comps.filter(({ sale }) => sale.hasPhotos);
 	return {
+		required: comps.length > 0 ? [`Table: ${caption}`] : [],
 		sentences: {
 			'Map of the comps': input.placeBasis === 'zip_centroid' && subject.zip,
 			[`1: ${comps[0]?.sale.address}, `]: comps.map(({ number, sale }) => [number, sale.address, away(sale)]),

@@ -1,12 +1,14 @@
 /** Where the figures of CSV files come from. The market page shows the rows of its files as tables. */
 import type { Comp } from '../../contract/comps/comps.ts';
-import { shortMonth } from '../../domain/format/date-text.ts';
+import { longMonth, shortDay, shortMonth } from '../../domain/format/date-text.ts';
 import { count, DASH, percent, tenths, usd, usdStatistic } from '../../domain/format/format.ts';
 import type { Units } from '../../domain/home/units.ts';
+import { MIN_SALES } from '../../domain/market/kpis.ts';
 import type { MarketHistory } from '../../domain/market/market-history.ts';
+import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import { median, quantile } from '../../domain/math/statistics.ts';
-import { between, historyMonths, priceBands } from './market.ts';
+import { between, historyMonths, medianOf, priceBands } from './market.ts';
 import { rows, type Traces } from './tracer.ts';
 
 export function compsFileTraces(
@@ -81,6 +83,39 @@ export function marketFileTraces(
 				shortMonth(`2026-${String(at + 1).padStart(2, '0')}`).slice(0, 3),
 				percent(typical(at + 1)),
 			]),
+		},
+	};
+}
+
+/** Medians in percent of those in the first month that has all; markets without homes are on the map alone. */
+export function comparedFileTraces(markets: readonly MarketHistory[], months: number): Traces {
+	const known = markets.filter(({ asOf }) => asOf !== null);
+	const [asOf = ''] = known.flatMap((market) => market.asOf ?? []).sort();
+	const lines = known.map(({ sales }) => historyMonths({ sales, asOf, priceIndex: null }, months));
+	const all = lines[0] ?? [];
+	const start = all.findIndex((_, at) => lines.every((line) => line[at]?.median != null));
+	const percentOf = (median: number | null | undefined, base: number | null | undefined) =>
+		median && base ? ((100 * median) / base).toFixed(1) : DASH;
+	return {
+		sentences: {},
+		tables: {
+			'Median sale prices compared': {
+				'': ['', ...known.map(({ zip }) => zip)],
+				...rows(all.slice(start), ({ month }, at) => [
+					...[longMonth(month), longMonth(month)],
+					...lines.map((line) => percentOf(line[start + at]?.median, line[start]?.median)),
+				]),
+			},
+			'ZIP codes on the map': rows(markets, ({ zip, asOf: on, sales }) => {
+				const prices = between(sales, monthsBefore(on ?? '', WINDOW_MONTHS), on ?? '').map(
+					({ price }) => price,
+				);
+				return [
+					...[zip, zip, '', usdStatistic(medianOf(prices), prices.length)],
+					on && [count(prices.length), prices.length < MIN_SALES && MIN_SALES],
+					on && shortDay(on),
+				];
+			}),
 		},
 	};
 }

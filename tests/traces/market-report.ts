@@ -20,6 +20,7 @@ export function marketReportTraces({ market, search, note, fingerprint }: Market
 	const supply = supplyOf({ ...market, asOf }).toFixed(1);
 	const [closings, times] = monthlyTrends({ sales, asOf });
 	return {
+		required: ['at a median of', 'Median price:', 'Effective date:', 'Table: Recent sales'],
 		sentences: {
 			...whole.sentences,
 			...verbatim(note),

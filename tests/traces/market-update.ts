@@ -74,6 +74,7 @@ export function marketUpdateTraces(history: MarketHistory, advice: Written): Tra
 	const charts = historyTraces({ ...history, asOf });
 	const [standIn] = published;
 	return {
+		required: ['Median sale price', 'Days on market', isLimited ? 'Of the newest' : 'Data through'],
 		sentences: {
 			...charts.sentences,
 			'in a year (80%': [change, interval],

@@ -18,8 +18,10 @@ interface Cost {
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 
-export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts): Traces {
+/** @param address of the home, on the paper of a net sheet alone */
+export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts, address?: string): Traces {
 	const { state, range } = subject;
+	const printed = address ? verbatim(`${address}. Effective ${longDay(subject.effectiveOn)}.`) : {};
 	const prices = [range?.low, range?.price, range?.high, facts.ownPrice].filter((price) => price != null);
 	const all = [...agentsCosts(facts), ...taxCosts(subject, facts, prices)];
 	const costs = all.filter(({ at }) => prices.some((price) => at(price) !== null));
@@ -47,7 +49,9 @@ export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts): 
 	]);
 	const { "Seller's net without the buyer's agent commission": onScreen = [], ...others } = known;
 	return {
+		required: ['Table: Net sheet', ...Object.keys(printed)],
 		sentences: {
+			...printed,
 			...Object.fromEntries(costs.map(({ label, how }) => [`${label}: `, [label, how]])),
 			...verbatim(`Source: ${source}.`, `Not included: ${taxes?.mayApply}`),
 			[taxes?.mayApply ?? 'Transfer taxes: the state']: taxes?.mayApply,

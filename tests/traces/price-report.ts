@@ -15,7 +15,7 @@ const PARTS = [
 ];
 
 export function priceReportTraces(input: ReportInput): Traces {
-	const { netSheet, analysis, evidence } = input;
+	const { kind, netSheet, analysis, evidence } = input;
 	const sale = {
 		state: analysis.subject.state,
 		range: analysis.conclusion,
@@ -23,6 +23,6 @@ export function priceReportTraces(input: ReportInput): Traces {
 	};
 	return merged([
 		...PARTS.map((traces) => traces(input)),
-		...(netSheet ? [netSheetTraces(sale, netSheet)] : []),
+		...(netSheet && kind !== 'brief' && kind !== 'pack' ? [netSheetTraces(sale, netSheet)] : []),
 	]);
 }

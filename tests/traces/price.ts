@@ -26,10 +26,11 @@ import { adjustedOf, grossOf, heaviest, homeTexts, three } from './homes.ts';
 import { type Figures, rows, type Traces, verbatim } from './tracer.ts';
 
 export function priceTraces(input: ReportInput): Traces {
-	const { analysis, evidence, assignment, netSheet, placeBasis } = input;
+	const { kind, analysis, evidence, assignment, netSheet, placeBasis } = input;
 	const { subject, comps, conclusion, verdicts, criteria, ladder } = analysis;
 	const { model, effectiveOn: on } = evidence;
 	const wording = requiredWording(subject.state, assignment);
+	const citation = `Wording follows ${wording.citation}.`;
 	const newest = (of: (verdict: (typeof verdicts)[number]) => boolean) =>
 		verdicts
 			.filter(of)
@@ -40,13 +41,7 @@ export function priceTraces(input: ReportInput): Traces {
 	const inspected = (answer: string) => (answer === '' ? DASH : answer !== 'no' && longDay(answer));
 	const always = {
 		'Single family,': homeTexts(input).line(subject),
-		...verbatim(
-			input.note,
-			input.summary?.text ?? '',
-			assignment.brokerWording,
-			wording.statement,
-			`Wording follows ${wording.citation}.`,
-		),
+		...verbatim(input.note, input.summary?.text ?? '', assignment.brokerWording, wording.statement, citation),
 		'distances are from the center of ZIP': subject.zip,
 		'Star:': placeBasis === 'zip_centroid' && subject.zip,
 		'This home sold for': own && [usd(own.price), closingDate(own)],
@@ -66,11 +61,33 @@ export function priceTraces(input: ReportInput): Traces {
 		'Interior inspected:': inspected(assignment.interior),
 		'conflicts of interest:': assignment.interest || DASH,
 	};
+	const isLong = kind === 'standard' || kind === 'full';
+	const required = [
+		...Object.keys(verbatim(wording.statement, assignment.brokerWording)),
+		'Effective date:',
+		...(isLong ? ['The price is an opinion', citation] : []),
+	];
 	const tried = rows(ladder, ({ words, found }) => [words, words, count(found)]);
 	if (conclusion === null)
-		return { sentences: always, tables: { 'Criteria tried, with the sales found': tried } };
-	const { price, low, high, condition, correction, conditionSpan } = conclusion;
+		return {
+			required: [...required, 'A price needs at least'],
+			sentences: always,
+			tables: { 'Criteria tried, with the sales found': tried },
+		};
+	const { price, low, high, supporting, condition, correction, conditionSpan } = conclusion;
+	const basis = `Comps: ${comps.length}: `;
 	return {
+		required: [
+			...[
+				...required,
+				'Indicated price:',
+				'Range:',
+				'prediction range: set so that',
+				'adjusted to the subject.',
+			],
+			...(supporting.sales > 0 ? ['farther away or less similar'] : []),
+			...(isLong ? [basis, 'Used for the price:', 'Weighted geometric mean'] : []),
+		],
 		sentences: {
 			...always,
 			...reasonTraces(input),
@@ -80,11 +97,7 @@ export function priceTraces(input: ReportInput): Traces {
 			'prediction range: set so that': '80% 8 10',
 			'each priced before it sold.': count(model.calibration.sales),
 			'each priced from sales that had': count(model.calibration.sales),
-			[`Comps: ${comps.length}: `]: [
-				comps.length,
-				criteriaFigures(criteria),
-				conclusion.supporting.sales || null,
-			],
+			[basis]: [comps.length, criteriaFigures(criteria), supporting.sales || null],
 			'Model correction:':
 				correction &&
 				[Math.expm1(correction.log), ...correction.reasons.map(({ change }) => change)].map(signedPercent),

@@ -16,6 +16,8 @@ export interface Traces {
 	ofComp?: Readonly<Record<number, Traces['sentences']>>;
 	/** By caption. */
 	tables: Readonly<Record<string, Rows>>;
+	/** Words that have to be in the report: a figure that is left out has no trace to miss. */
+	required?: readonly string[];
 }
 
 /** @param row its key, then its cells */
@@ -34,10 +36,11 @@ export function merged(parts: readonly Traces[]): Traces {
 		sentences: Object.assign({}, ...parts.map(({ sentences }) => sentences)),
 		ofComp: Object.assign({}, ...parts.map(({ ofComp }) => ofComp)),
 		tables: Object.assign({}, ...parts.map(({ tables }) => tables)),
+		required: parts.flatMap(({ required }) => required ?? []),
 	};
 }
 
-/** The figures without a trace, and the rows that are missing. */
+/** The figures without a trace, and the rows and sentences that are missing. */
 export function untracedIn(report: Pick<Report, 'pages'>, traces: Traces): string[] {
 	const shown = shownIn(report);
 	const found = new Set(
@@ -50,7 +53,11 @@ export function untracedIn(report: Pick<Report, 'pages'>, traces: Traces): strin
 			.filter((row) => row !== '' && found.has(table) && !found.has(`${table}/${row}`))
 			.map((row) => `${table}: ${row} is missing`),
 	);
-	return [...shown.flatMap((each) => problemOf(each, traces) ?? []), ...missing];
+	const unsaid = (traces.required ?? []).filter((words) => !shown.some(({ text }) => text.includes(words)));
+	return [
+		...shown.flatMap((each) => problemOf(each, traces) ?? []),
+		...[...missing, ...unsaid.map((words) => `“${words}” is missing`)],
+	];
 }
 
 /** The texts with one wrong figure whose figures are still traced: a trace that fits any figure is worth nothing. */

@@ -31,7 +31,7 @@ export function createInput(
 		market,
 		search: {
 			radiusMiles: null,
-			center: { latitude: 40, longitude: -83 },
+			center: { latitude: 40, longitude: -82 },
 			effectiveOn: TODAY,
 			statistics: measureMarket([...homes(30, 'sold'), ...homes(9, 'for_sale')]),
 			sold: 30,
