@@ -120,13 +120,10 @@ const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
 		createReportInput({
 			sales: [
 				...createSales(90).map((sale) => ({ ...sale, soldOn: addDays(sale.soldOn, -130) })),
-				createSale({
-					id: 'own',
-					address: SUBJECT.address,
-					latitude: 40,
-					soldOn: '2025-09-01',
-					price: 415_300,
-				}),
+				...[
+					{ address: '100 Middle Street', soldOn: '2025-03-01', price: 350_000 },
+					{ address: '100 Middle St', soldOn: '2025-09-01', price: 415_300 },
+				].map((own) => createSale({ id: own.soldOn, latitude: 40, ...own })),
 				createSale({ id: 'gift', address: '5 Gift St', price: 60_000 }),
 				createSale({ id: 'other', address: '6 Gift St', price: 55_000 }),
 				{ ...createSale({ id: 'once', address: '7 Gift St' }), source: 'County' },

@@ -101,7 +101,7 @@ export function competitionTraces(input: ReportInput): Traces {
 
 /** How list prices did, by the listings measured around the home. */
 export function strategyTraces({ evidence, analysis: { subject, conclusion } }: ReportInput): Traces {
-	if (conclusion === null) return { sentences: {}, tables: {} };
+	if (conclusion === null) return {};
 	const { price, low, high } = conclusion;
 	const { listings, similar, hasUnsold } = measureListings(evidence, subject);
 	const measured = listings.filter(({ sale }) => sale !== null).length;

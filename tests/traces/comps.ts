@@ -8,7 +8,7 @@ import { closingDate } from '../../domain/home/closing-date.ts';
 import type { HomeFacts, Sale } from '../../domain/home/home.ts';
 import { milesBetween } from '../../domain/places/geo.ts';
 import type { ReportInput } from '../../report/report-input.ts';
-import { adjustedOf, heaviest, homeTexts } from './homes.ts';
+import { adjustedOf, heaviest, homeTexts, mapRows } from './homes.ts';
 import { type Figures, rows, type Traces } from './tracer.ts';
 
 const sold = (sale: Sale) => closingDate(sale, 'short');
@@ -56,11 +56,11 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 			'Comparable sales': kind === 'pack' ? table : { ...own, ...table },
 			'Comps with the most weight': brief,
 			Comps: brief,
-			Map: {
-				...rows(comps, ({ number, sale }) => [`Home ${number}`, number, sale.latitude, sale.longitude]),
-				Center: ['', subject.latitude, subject.longitude],
-				Radius: ['', criteria.radius],
-			},
+			Map: mapRows(
+				comps.map(({ number, sale }) => ({ number, home: sale })),
+				subject,
+				criteria.radius,
+			),
 			'Photos of the comps': rows(withPhotos, ({ sale, number }) => [
 				sale.address,
 				[number, sale.address, sale.attribution],

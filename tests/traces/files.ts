@@ -20,7 +20,6 @@ export function compsFileTraces(
 		squareFeet !== null &&
 		(units === 'square_meters' ? (squareFeet * 0.09290304).toFixed(2).replace(/\.?0+$/, '') : squareFeet);
 	return {
-		sentences: {},
 		tables: {
 			Comps: rows(comps, (comp) => [
 				...[comp.address, comp.address, comp.city, comp.state, comp.zipcode, comp.price, ''],
@@ -55,7 +54,6 @@ export function marketFileTraces(
 			years.map((each) => closedIn(`${each}-${String(month).padStart(2, '0')}`) / (closedIn(each) / 12)),
 		);
 	return {
-		sentences: {},
 		tables: {
 			'Prices and sales': {
 				'': ['', '', 3],
@@ -97,7 +95,6 @@ export function comparedFileTraces(markets: readonly MarketHistory[], months: nu
 	const percentOf = (median: number | null | undefined, base: number | null | undefined) =>
 		median && base ? ((100 * median) / base).toFixed(1) : DASH;
 	return {
-		sentences: {},
 		tables: {
 			'Median sale prices compared': {
 				'': ['', ...known.map(({ zip }) => zip)],

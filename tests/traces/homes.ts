@@ -5,7 +5,7 @@ import type { HomeFacts } from '../../domain/home/home.ts';
 import { lotText } from '../../domain/home/units.ts';
 import { milesBetween } from '../../domain/places/geo.ts';
 import type { ReportInput } from '../../report/report-input.ts';
-import type { Figures } from './tracer.ts';
+import { type Figures, type Rows, rows } from './tracer.ts';
 
 const SQUARE_METERS = 0.09290304;
 
@@ -20,6 +20,18 @@ export const adjustedOf = (comp: GridComp) => comp.sale.price + netOf(comp);
 
 export const heaviest = (comps: readonly GridComp[], max: number) =>
 	comps.toSorted((a, b) => b.weight - a.weight || a.number - b.number).slice(0, max);
+
+/** Of the drawing of a map. */
+export function mapRows(
+	homes: readonly { number: number; home: HomeFacts }[],
+	center: { latitude: number | null; longitude: number | null } | null,
+	radius: number | null,
+): Rows {
+	return {
+		...rows(homes, ({ number, home }) => [`Home ${number}`, number, home.latitude, home.longitude]),
+		...{ Center: ['', center?.latitude, center?.longitude], Radius: ['', radius] },
+	};
+}
 
 export function homeTexts({ analysis: { subject, units, conclusion } }: ReportInput) {
 	const area = (squareFeet: number) => (units === 'square_meters' ? squareFeet * SQUARE_METERS : squareFeet);

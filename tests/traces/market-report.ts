@@ -6,6 +6,7 @@ import { lastDayOf } from '../../domain/market/months.ts';
 import { STABLE_WITHIN } from '../../domain/market/periods.ts';
 import { MIN_SALES_PER_MONTH } from '../../domain/market/trend.ts';
 import type { MarketHome, MarketReportInput } from '../../report/market/market-report-input.ts';
+import { mapRows } from './homes.ts';
 import { historyMonths, medianOf, supplyOf, yearOf, zipTraces } from './market.ts';
 import { type Figures, type Rows, rows, type Traces, verbatim } from './tracer.ts';
 
@@ -70,16 +71,11 @@ export function marketReportTraces({ market, search, note, fingerprint }: Market
 			'Median days on market per month': times.rows,
 			'Recent sales': homeRows(search.sales, true),
 			'Active and pending listings': homeRows(search.listings, false),
-			Map: {
-				...rows(search.sales, ({ latitude, longitude }, at) => [
-					`Home ${at + 1}`,
-					at + 1,
-					latitude,
-					longitude,
-				]),
-				Center: ['', center?.latitude, center?.longitude],
-				Radius: ['', radiusMiles],
-			},
+			Map: mapRows(
+				search.sales.map((home, at) => ({ number: at + 1, home })),
+				center,
+				radiusMiles,
+			),
 		},
 	};
 }

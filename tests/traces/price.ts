@@ -23,7 +23,7 @@ import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
 import { requiredWording } from '../../domain/wording/states/required-wording.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { adjustedOf, grossOf, heaviest, homeTexts, three } from './homes.ts';
-import { type Figures, rows, type Traces, verbatim } from './tracer.ts';
+import { type Figures, rows, type Sentences, type Traces, verbatim } from './tracer.ts';
 
 export function priceTraces(input: ReportInput): Traces {
 	const { kind, analysis, evidence, assignment, netSheet, placeBasis } = input;
@@ -66,6 +66,7 @@ export function priceTraces(input: ReportInput): Traces {
 		...Object.keys(verbatim(wording.statement, assignment.brokerWording)),
 		'Effective date:',
 		...(isLong ? ['The price is an opinion', citation] : []),
+		...(own && !evidence.listPricesOnly ? ['This home sold for'] : []),
 	];
 	const tried = rows(ladder, ({ words, found }) => [words, words, count(found)]);
 	if (conclusion === null)
@@ -76,6 +77,7 @@ export function priceTraces(input: ReportInput): Traces {
 		};
 	const { price, low, high, supporting, condition, correction, conditionSpan } = conclusion;
 	const basis = `Comps: ${comps.length}: `;
+	const listAt = netSheet?.ownPrice ? '; the indicated price is' : 'List at about';
 	return {
 		required: [
 			...[
@@ -86,6 +88,8 @@ export function priceTraces(input: ReportInput): Traces {
 				'adjusted to the subject.',
 			],
 			...(supporting.sales > 0 ? ['farther away or less similar'] : []),
+			...(kind === 'pack' ? [listAt, 'Check the price against newer'] : []),
+			...(conditionSpan && kind === 'pack' ? ['Confirm the condition:'] : []),
 			...(isLong ? [basis, 'Used for the price:', 'Weighted geometric mean'] : []),
 		],
 		sentences: {
@@ -107,8 +111,7 @@ export function priceTraces(input: ReportInput): Traces {
 			'Read from the remarks': condition?.remarks && longDay(condition.remarks.on),
 			'It changes the price by': condition && signedPercent(condition.total.change),
 			'the condition on record, C': condition?.recorded,
-			'List at about': usd(price),
-			'; the indicated price is': [usd(netSheet?.ownPrice), usd(price)],
+			[listAt]: [netSheet?.ownPrice && usd(netSheet.ownPrice), usd(price)],
 			'Confirm the condition:':
 				conditionSpan &&
 				[conditionSpan.asIs, conditionSpan.renovated].map(({ change }) => signedPercent(change)),
@@ -124,7 +127,7 @@ export function priceTraces(input: ReportInput): Traces {
 }
 
 /** The summary by rules, and why this price. */
-function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: ReportInput): Traces['sentences'] {
+function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: ReportInput): Sentences {
 	const { subject, comps, conclusion } = analysis;
 	if (conclusion === null) return {};
 	const { price, low, high, supporting, leaveOneOut } = conclusion;
@@ -149,8 +152,7 @@ function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: Report
 		'adjusted to the subject.': [countWord(comps.length), within, ends, span],
 		'farther away or less similar': support,
 		'prices rose': year?.isMeasurable && percentTenths(Math.abs(year.change)),
-		[`comp is adjusted to ${longDay(on)}`]: longDay(on),
-		'Those comps are adjusted to': longDay(on),
+		[`adjusted to ${longDay(on)}`]: longDay(on),
 		'adjusted for it;': [timedWords, comps.length - timed > 1 && countWord(comps.length - timed)],
 		'have moved since': timed < comps.length && timedWords,
 		'has the most weight,': top && [top.sale.address, top.number, percent(top.weight)],
@@ -164,7 +166,7 @@ function caveatTraces(
 	{ analysis, evidence: { model, effectiveOn: on } }: ReportInput,
 	conclusion: Conclusion,
 	own: Sale | undefined,
-): Traces['sentences'] {
+): Sentences {
 	const { comps, ladder } = analysis;
 	const { price, low, high, unrounded, compsPrice, supporting, confidence, leaveOneOut } = conclusion;
 	const gross = (comp: GridComp) => grossOf(comp) / comp.sale.price;

@@ -19,7 +19,7 @@ import { rows, type Traces } from './tracer.ts';
 /** The reconciliation, the scenarios and the rates. */
 export function sensitivityTraces({ kind, analysis, evidence: { model } }: ReportInput): Traces {
 	const { conclusion, comps, rates } = analysis;
-	if (conclusion === null) return { sentences: {}, tables: {} };
+	if (conclusion === null) return {};
 	const { unrounded, supporting, neighborhood, correction, condition, leaveOneOut, sensitivity } = conclusion;
 	// The weights of a price add up.
 	const weights = '100%';
@@ -133,6 +133,5 @@ export function methodTraces({ analysis, evidence, fingerprint, accuracy }: Repo
 			'Months of supply: Active listings divided': '12',
 			'C1 to C6, Q1 to Q6': '1 6 1 6 1 6',
 		},
-		tables: {},
 	};
 }

@@ -9,13 +9,15 @@ export type Figures = string | number | false | null | undefined | readonly Figu
 /** The cells of a table's rows, by the first line of each row or by its number. The header is the row ''. */
 export type Rows = Readonly<Record<string, readonly Figures[]>>;
 
+/** By words that only one kind of sentence has. A fact is a sentence of its label and its value. */
+export type Sentences = Readonly<Record<string, Figures>>;
+
 export interface Traces {
-	/** By words that only one kind of sentence has. A fact is a sentence of its label and its value. */
-	sentences: Readonly<Record<string, Figures>>;
-	/** The same below the heading of a comp, by its number. */
-	ofComp?: Readonly<Record<number, Traces['sentences']>>;
+	sentences?: Sentences;
+	/** Of the sentences below the heading of a comp, by its number. */
+	ofComp?: Readonly<Record<number, Sentences>>;
 	/** By caption. */
-	tables: Readonly<Record<string, Rows>>;
+	tables?: Readonly<Record<string, Rows>>;
 	/** Words that have to be in the report: a figure that is left out has no trace to miss. */
 	required?: readonly string[];
 }
@@ -26,7 +28,7 @@ export function rows<Each>(each: readonly Each[], row: (each: Each, at: number) 
 }
 
 /** Traces sentences to the text that they are of: the agent's words, or those of a law. */
-export function verbatim(...texts: readonly string[]): Traces['sentences'] {
+export function verbatim(...texts: readonly string[]): Sentences {
 	const sentences = texts.flatMap(sentencesOf).filter((sentence) => sentence !== '');
 	return Object.fromEntries(sentences.map((sentence) => [sentence, sentence]));
 }
@@ -43,20 +45,18 @@ export function merged(parts: readonly Traces[]): Traces {
 /** The figures without a trace, and the rows and sentences that are missing. */
 export function untracedIn(report: Pick<Report, 'pages'>, traces: Traces): string[] {
 	const shown = shownIn(report);
+	const cells = shown.flatMap(({ cell }) => cell ?? []);
 	const found = new Set(
-		shown.flatMap(({ cell }) =>
-			cell ? [cell.table, `${cell.table}/${cell.row}`, `${cell.table}/${cell.number}`] : [],
-		),
+		cells.flatMap(({ table, row, number }) => [table, `${table}: ${row}`, `${table}: ${number}`]),
 	);
-	const missing = Object.entries(traces.tables).flatMap(([table, rows]) =>
-		Object.keys(rows)
-			.filter((row) => row !== '' && found.has(table) && !found.has(`${table}/${row}`))
-			.map((row) => `${table}: ${row} is missing`),
+	const expected = Object.entries(traces.tables ?? {}).flatMap(([table, rows]) =>
+		found.has(table) ? Object.keys(rows).flatMap((row) => (row === '' ? [] : `${table}: ${row}`)) : [],
 	);
 	const unsaid = (traces.required ?? []).filter((words) => !shown.some(({ text }) => text.includes(words)));
+	const missing = [...expected.filter((row) => !found.has(row)), ...unsaid];
 	return [
 		...shown.flatMap((each) => problemOf(each, traces) ?? []),
-		...[...missing, ...unsaid.map((words) => `“${words}” is missing`)],
+		...missing.map((what) => `“${what}” is missing`),
 	];
 }
 
@@ -84,13 +84,11 @@ function shownIn({ pages }: Pick<Report, 'pages'>): Shown[] {
 
 function problemOf({ text, place, comp, cell }: Shown, traces: Traces): string | null {
 	const found = figuresIn(text);
-	const rows = cell && traces.tables[cell.table];
-	const own = (comp !== undefined && traces.ofComp?.[comp]) || {};
-	const inSentences = () =>
-		[own, traces.sentences].map((all) => matching(text, all)).find(({ length }) => length > 0) ?? [];
-	const traced = cell
-		? [rows?.[cell.row] ?? rows?.[cell.number]].flatMap((row) => (row ? [row[cell.column]] : []))
-		: inSentences();
+	const rows = cell && traces.tables?.[cell.table];
+	const row = cell && (rows?.[cell.row] ?? rows?.[cell.number]);
+	const own = matching(text, comp === undefined ? {} : traces.ofComp?.[comp]);
+	const inSentences = own.length > 0 ? own : matching(text, traces.sentences);
+	const traced = cell ? (row ? [row[cell.column]] : []) : inSentences;
 	const expected = traced.map(figuresOf);
 	if (found.length === 0 && expected.every(({ length }) => length === 0)) return null;
 	const where = `${place}${cell ? `, ${cell.row || 'header'}, column ${cell.column + 1}` : ''}: “${text}”`;
@@ -98,10 +96,9 @@ function problemOf({ text, place, comp, cell }: Shown, traces: Traces): string |
 	return found.join(' ') === expected[0]?.join(' ') ? null : `${where} should have ${expected[0]?.join(' ')}`;
 }
 
-function matching(text: string, sentences: Traces['sentences']): Figures[] {
-	const found: Figures[] = [];
-	for (const words in sentences) if (text.includes(words)) found.push(sentences[words]);
-	return found;
+function matching(text: string, sentences: Sentences = {}): Figures[] {
+	const found = Object.keys(sentences).filter((words) => text.includes(words));
+	return found.map((words) => sentences[words]);
 }
 
 function figuresOf(figures: Figures): string[] {

@@ -1,12 +1,10 @@
 /** The appointment pack: its three sheets, how full they are, and what they say. */
 import { describe, expect, test, vi } from 'vitest';
-import { usd } from '../../../domain/format/format.ts';
-import { NO_FACTS } from '../../../domain/net-sheet/net-sheet-facts.ts';
 import { DEFAULT_ASSIGNMENT } from '../../../domain/wording/states/assignment.ts';
 import { readSheets } from '../../../tests/pdf-text.ts';
 import { createActiveListings, createReportInput, STATES } from '../../../tests/sample-report.ts';
 import { print } from '../../../tests/samples/reports/printed-report.ts';
-import { blocksOf, idsOf, tablesOf, textOf } from '../../../tests/samples/reports/report-blocks.ts';
+import { idsOf, tablesOf, textOf } from '../../../tests/samples/reports/report-blocks.ts';
 import { composeReport } from '../../compose.ts';
 import type { ReportInput } from '../../report-input.ts';
 import { inTwoColumns } from '../two-columns.ts';
@@ -66,15 +64,6 @@ test('a price opinion, and states that ask for a signature, add the disclosures'
 	expect(idsOf(composeReport({ ...INPUT, assignment })).at(-1)).toBe('disclosures');
 	const oregon = createReportInput({ subject: { state: 'OR' }, input: { kind: 'pack' } });
 	expect(idsOf(composeReport(oregon)).at(-1)).toBe('disclosures');
-});
-
-test('page one says what to do: the list price, the condition and the next date', () => {
-	const page = JSON.stringify(blocksOf(PACK, 'pack-price'));
-	expect(page).toContain(`List at about ${usd(PACK.price?.value)}.`);
-	expect(page).toContain('Confirm the condition');
-	expect(page).toContain('Check the price against newer sales by December 21, 2026.');
-	const own = composeReport({ ...INPUT, netSheet: { ...NO_FACTS, ownPrice: 449_000 } });
-	expect(JSON.stringify(blocksOf(own, 'pack-price'))).toContain('List at $449,000');
 });
 
 describe('what competes', () => {
