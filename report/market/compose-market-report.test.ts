@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUBJECT } from '../../tests/sample-market.ts';
-import {
-	blocksOf,
-	createInput,
-	home,
-	idsOf,
-	PAGES,
-} from '../../tests/samples/reports/market-report-input.ts';
+import { createInput, home, PAGES } from '../../tests/samples/reports/market-report-input.ts';
+import { blocksOf, idsOf } from '../../tests/samples/reports/report-blocks.ts';
 import { composeMarketReport } from './compose-market-report.ts';
 
 test('a sale whose closing day is unknown has its month alone', () => {

@@ -3,13 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
 import { createZipMarket } from '../../tests/sample-report.ts';
-import {
-	blocksOf,
-	createInput,
-	homes,
-	idsOf,
-	PAGES,
-} from '../../tests/samples/reports/market-report-input.ts';
+import { createInput, homes, PAGES } from '../../tests/samples/reports/market-report-input.ts';
+import { blocksOf, idsOf } from '../../tests/samples/reports/report-blocks.ts';
 import { composeMarketReport } from './compose-market-report.ts';
 import type { MarketReportInput } from './market-report-input.ts';
 

@@ -80,16 +80,11 @@ export function priceTraces(input: ReportInput): Traces {
 	const listAt = netSheet?.ownPrice ? '; the indicated price is' : 'List at about';
 	return {
 		required: [
-			...[
-				...required,
-				'Indicated price:',
-				'Range:',
-				'prediction range: set so that',
-				'adjusted to the subject.',
-			],
+			...required,
+			...['Indicated price:', 'Range:', 'prediction range: set so that', 'adjusted to the subject.'],
 			...(supporting.sales > 0 ? ['farther away or less similar'] : []),
 			...(kind === 'pack' ? [listAt, 'Check the price against newer'] : []),
-			...(conditionSpan && kind === 'pack' ? ['Confirm the condition:'] : []),
+			...(kind === 'pack' && conditionSpan ? ['Confirm the condition:'] : []),
 			...(isLong ? [basis, 'Used for the price:', 'Weighted geometric mean'] : []),
 		],
 		sentences: {

@@ -86,9 +86,9 @@ function problemOf({ text, place, comp, cell }: Shown, traces: Traces): string |
 	const found = figuresIn(text);
 	const rows = cell && traces.tables?.[cell.table];
 	const row = cell && (rows?.[cell.row] ?? rows?.[cell.number]);
-	const own = matching(text, comp === undefined ? {} : traces.ofComp?.[comp]);
-	const inSentences = own.length > 0 ? own : matching(text, traces.sentences);
-	const traced = cell ? (row ? [row[cell.column]] : []) : inSentences;
+	const own = matching(text, traces.ofComp?.[comp ?? 0]);
+	const inText = own.length > 0 ? own : matching(text, traces.sentences);
+	const traced = cell ? (row ? [row[cell.column]] : []) : inText;
 	const expected = traced.map(figuresOf);
 	if (found.length === 0 && expected.every(({ length }) => length === 0)) return null;
 	const where = `${place}${cell ? `, ${cell.row || 'header'}, column ${cell.column + 1}` : ''}: “${text}”`;
@@ -97,8 +97,7 @@ function problemOf({ text, place, comp, cell }: Shown, traces: Traces): string |
 }
 
 function matching(text: string, sentences: Sentences = {}): Figures[] {
-	const found = Object.keys(sentences).filter((words) => text.includes(words));
-	return found.map((words) => sentences[words]);
+	return Object.keys(sentences).flatMap((words) => (text.includes(words) ? [sentences[words]] : []));
 }
 
 function figuresOf(figures: Figures): string[] {
@@ -108,14 +107,8 @@ function figuresOf(figures: Figures): string[] {
 
 /** One unit, one month or one word more. */
 function wrong(figure: string): string {
-	const last = figure.match(/\d(?=\D*$)/);
-	if (last)
-		return (
-			figure.slice(0, last.index) +
-			figure.slice(last.index).replace(/\d/, (digit) => `${(Number(digit) + 1) % 10}`)
-		);
+	if (/\d/.test(figure)) return figure.replace(/\d(?=\D*$)/, (digit) => `${(Number(digit) + 1) % 10}`);
 	const month = MONTHS.findIndex((name) => name.startsWith(figure));
-	if (month >= 0)
-		return MONTHS[(month + 1) % MONTHS.length]?.slice(0, figure.length === 3 ? 3 : undefined) ?? '';
+	if (month >= 0) return MONTHS[(month + 1) % MONTHS.length]?.slice(0, figure.length > 3 ? 9 : 3) ?? '';
 	return NUMBERS[(NUMBERS.indexOf(figure.toLowerCase()) + 1) % NUMBERS.length] ?? '';
 }

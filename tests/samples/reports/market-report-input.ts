@@ -1,7 +1,6 @@
 import { UNKNOWN_FACTS } from '../../../domain/home/parse-home.ts';
 import { measureMarket } from '../../../domain/market/kpis.ts';
 import type { MarketHome, MarketReportInput } from '../../../report/market/market-report-input.ts';
-import type { Block, Report } from '../../../report/report.ts';
 import { createSales, SUBJECT, TODAY } from '../../sample-market.ts';
 import { BRAND, createActiveListings, createZipMarket } from '../../sample-report.ts';
 
@@ -50,10 +49,5 @@ export function createInput(
 		units: 'square_feet',
 	} satisfies MarketReportInput;
 }
-
-export const idsOf = ({ pages }: Report) => pages.map(({ id }) => id);
-
-export const blocksOf = ({ pages }: Report, id: string): readonly Block[] =>
-	pages.find((page) => page.id === id)?.blocks ?? [];
 
 export const PAGES = ['cover', 'overview', 'conditions', 'trends', 'sales', 'listings', 'method'];
