@@ -388,18 +388,19 @@ describe('Every figure of a file comes from a row', () => {
 		const thin = createHistory(70, 0);
 		// It starts later than the chart, and has months without sales.
 		const sales = thin.sales.filter(({ soldOn }) => soldOn > '2025-01-01' && !/^2026-0[3-6]/.test(soldOn));
-		const markets = [
-			createHistory(300, 40),
-			{ ...thin, zip: '45001', asOf: addDays(TODAY, -40), sales },
-			{ ...createHistory(0, 0), zip: '45002', asOf: null },
+		const compared = [createHistory(300, 40), { ...thin, zip: '45001', asOf: addDays(TODAY, -40), sales }];
+		const mapped = [
+			...compared,
+			{ ...createHistory(4, 0), zip: '45002' },
+			{ ...createHistory(0, 0), zip: '45003', asOf: null },
 		];
 		const area = { kind: 'zips', zips: ['44999'] } as const;
-		const compared = markets.slice(0, 2).map((history) => ({
+		const markets = compared.map((history) => ({
 			...{ area, filter: ALL_HOMES, text: history.zip, name: `ZIP ${history.zip}` },
 			...{ history, chosen: history, problem: null },
 		}));
 		const id = 'median_sale_price';
-		const zips = markets.map((history, at) => {
+		const zips = mapped.map((history, at) => {
 			const market = marketOn(history);
 			const figures = market ? { [id]: measureMetric(metricOf(id), market) } : {};
 			return { ...history, center: [40 + at, -82], figures };
@@ -407,12 +408,12 @@ describe('Every figure of a file comes from a row', () => {
 		const tables = [
 			fileOf(
 				'Median sale prices compared',
-				createElement(CompareMarkets, { markets: compared, months: 36, onChange: () => {} }),
+				createElement(CompareMarkets, { markets, months: 36, onChange: () => {} }),
 			),
 			fileOf('ZIP codes on the map', createElement(ZipMap, { zip: '44999', name: '', area }), zips),
 		];
-		expect(tables.map(({ rows }) => rows.length)).toEqual([20, 3]);
-		expectTraced(pageOf(tables), comparedFileTraces(markets, 36));
+		expect(tables.map(({ rows }) => rows.length)).toEqual([20, 4]);
+		expectTraced(pageOf(tables), comparedFileTraces(compared, mapped, 36));
 	});
 });
 

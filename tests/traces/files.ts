@@ -85,11 +85,14 @@ export function marketFileTraces(
 	};
 }
 
-/** Medians in percent of those in the first month that has all; markets without homes are on the map alone. */
-export function comparedFileTraces(markets: readonly MarketHistory[], months: number): Traces {
-	const known = markets.filter(({ asOf }) => asOf !== null);
-	const [asOf = ''] = known.flatMap((market) => market.asOf ?? []).sort();
-	const lines = known.map(({ sales }) => historyMonths({ sales, asOf, priceIndex: null }, months));
+/** Medians in percent of those in the first month that has all, and the markets of a map. */
+export function comparedFileTraces(
+	compared: readonly MarketHistory[],
+	mapped: readonly MarketHistory[],
+	months: number,
+): Traces {
+	const [asOf = ''] = compared.flatMap((market) => market.asOf ?? []).sort();
+	const lines = compared.map(({ sales }) => historyMonths({ sales, asOf, priceIndex: null }, months));
 	const all = lines[0] ?? [];
 	const start = all.findIndex((_, at) => lines.every((line) => line[at]?.median != null));
 	const percentOf = (median: number | null | undefined, base: number | null | undefined) =>
@@ -97,13 +100,13 @@ export function comparedFileTraces(markets: readonly MarketHistory[], months: nu
 	return {
 		tables: {
 			'Median sale prices compared': {
-				'': ['', ...known.map(({ zip }) => zip)],
+				'': ['', ...compared.map(({ zip }) => zip)],
 				...rows(all.slice(start), ({ month }, at) => [
 					...[longMonth(month), longMonth(month)],
 					...lines.map((line) => percentOf(line[start + at]?.median, line[start]?.median)),
 				]),
 			},
-			'ZIP codes on the map': rows(markets, ({ zip, asOf: on, sales }) => {
+			'ZIP codes on the map': rows(mapped, ({ zip, asOf: on, sales }) => {
 				const prices = between(sales, monthsBefore(on ?? '', WINDOW_MONTHS), on ?? '').map(
 					({ price }) => price,
 				);
