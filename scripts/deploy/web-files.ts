@@ -49,7 +49,7 @@ export async function writeWebFiles(
 
 /** In the format of `_headers`: a path, then its headers indented. */
 async function headersFile({ mapStyleUrl, supabaseUrl, photosUrl }: PublicConfig): Promise<string> {
-	const apiUrls = [supabaseUrl, ...(photosUrl === null ? [] : [photosUrl])];
+	const apiUrls = [supabaseUrl, ...(photosUrl === null ? [] : [new URL(photosUrl).origin])];
 	const app = new Hono().use(securityHeaders(mapStyleUrl, apiUrls)).get('/', (c) => c.body(null));
 	const { headers } = await app.request('/');
 	const lines = [...headers].map(([name, value]) => `  ${name}: ${value}`);

@@ -61,7 +61,10 @@ const applied = async (url: string) =>
 test.each(VERSIONS)('deploys to an empty project on PostgreSQL %i with one command', async (version) => {
 	const [api, { url }] = await Promise.all([managementApi(), hostedDatabase(version)]);
 	const { code, output } = await deploy(
-		settingsFor(api, url, { RENTCAST_API_KEY: 'a-key', PHOTOS_URL: 'https://photos.lotline.example' }),
+		settingsFor(api, url, {
+			RENTCAST_API_KEY: 'a-key',
+			PHOTOS_URL: 'https://photos.lotline.example/of/homes/',
+		}),
 	);
 	expect(output).toContain('Upload dist/hosted to the static host of https://lotline.example');
 	expect(output).toContain(
@@ -77,7 +80,7 @@ test.each(VERSIONS)('deploys to an empty project on PostgreSQL %i with one comma
 	}
 	expect(api.secrets.get('RENTCAST_API_KEY')).toBe('a-key');
 	expect(api.secrets.get('PUBLIC_URL')).toBe('https://lotline.example');
-	expect(api.secrets.get('PHOTOS_URL')).toBe('https://photos.lotline.example');
+	expect(api.secrets.get('PHOTOS_URL')).toBe('https://photos.lotline.example/of/homes');
 	expect(api.secrets.get('MAP_STYLE_URL')).toMatch(/^https:/);
 	expect(api.auth).toMatchObject({
 		...{ site_url: 'https://lotline.example', password_min_length: 10, mailer_autoconfirm: false },
@@ -90,11 +93,11 @@ test.each(VERSIONS)('deploys to an empty project on PostgreSQL %i with one comma
 	const config = JSON.parse(readFileSync('dist/hosted/config.json', 'utf8'));
 	expect(parsePublicConfig(config)).toMatchObject({
 		...{ supabaseUrl: `https://${PROJECT}.supabase.co`, supabaseAnonKey: 'sb_publishable_of_the_project' },
-		...{ demo: false, billing: 'none', mail: 'sent', photosUrl: 'https://photos.lotline.example' },
+		...{ demo: false, billing: 'none', mail: 'sent', photosUrl: 'https://photos.lotline.example/of/homes' },
 	});
 	expect(readFileSync('dist/hosted/_headers', 'utf8')).toMatch(
 		new RegExp(
-			`content-security-policy: .*connect-src 'self' https://${PROJECT}\\.supabase\\.co https://photos\\.lotline\\.example`,
+			`content-security-policy: .*connect-src 'self' https://${PROJECT}\\.supabase\\.co https://photos\\.lotline\\.example[ ;]`,
 		),
 	);
 });
