@@ -6,7 +6,7 @@ export interface ProcessPool {
 	 * Sends a file to an idle process, or to a new one. Each has one at a time; callers limit how many run at once.
 	 *
 	 * @param options what to do with it; JSON-safe
-	 * @throws ProcessEnded if the process took too long, or died
+	 * @throws ProcessEnded if the process took too long or died, or the pool was closed
 	 */
 	run<Result>(file: Buffer, options?: object): Promise<Result>;
 	close(): void;
@@ -35,6 +35,7 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 	const all = new Set<ChildProcess>();
 	/** With the timer that ends each. */
 	const idle = new Map<ChildProcess, NodeJS.Timeout>();
+	let isClosed = false;
 
 	function start(): ChildProcess {
 		const child = fork(worker, {
@@ -66,6 +67,8 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 	return {
 		run: (file, options) =>
 			new Promise((resolve, reject) => {
+				// Work that waited for its turn would start a process that nobody ends.
+				if (isClosed) return reject(new ProcessEnded('The processes were closed.'));
 				const child = take();
 				const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
 				const fail = () => {
@@ -82,6 +85,7 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 				void sendInPieces(child, file, options);
 			}),
 		close: () => {
+			isClosed = true;
 			for (const child of all) child.kill('SIGKILL');
 		},
 	};
