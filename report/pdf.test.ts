@@ -107,6 +107,22 @@ test('short pages share a sheet, in order', async () => {
 	expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
 });
 
+test('a long page begins below a short one that it does not fit on, and continues on the next sheet', async () => {
+	const [cover, short, long] = REPORT.pages;
+	if (!cover || !short || !long) throw new Error('The sample has too few pages.');
+	const text = (words: string) => ({ kind: 'text', text: words, look: 'plain' }) as const;
+	const lines = Array.from({ length: 36 }, (_, at) => text(`Line ${at + 1}.`));
+	const pages = [cover, { ...short, blocks: [text('Short.')] }, { ...long, blocks: lines }];
+	const [, second, third] = readSheets(await print({ ...REPORT, pages })).map((sheet) =>
+		squashed(sheet.text),
+	);
+	expect(second).toContain('Short.');
+	expect(second).toContain(long.title);
+	expect(second).toContain('Line 1.');
+	expect(third).toContain(`${long.title}, continued`);
+	expect(third).toContain('Line 36.');
+});
+
 test('a table that continues repeats its header, and no sheet ends with a header', async () => {
 	const report = composeReport((STATES['many pinned comps'] as () => ReportInput)());
 	const sheets = readSheets(await print(report)).filter(({ text }) => text.includes('Comparable sales'));

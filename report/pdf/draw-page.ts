@@ -5,7 +5,7 @@ import { CHART_HEIGHT } from './chart.ts';
 import type { Pictures } from './first-sheet/agent-card.ts';
 import { drawCover } from './first-sheet/cover.ts';
 import { drawLetterhead } from './first-sheet/letterhead.ts';
-import { flow, heightOf, leastHeightOf, type Piece } from './flow.ts';
+import { flow, heightOf, leastHeightOf, openingHeight, type Piece } from './flow.ts';
 import { LINE, MUTED } from './inks.ts';
 import { drawDecoration, type PdfContext } from './pdf-context.ts';
 import { drawTitle, titleHeight } from './title.ts';
@@ -86,10 +86,14 @@ function jointFor(
 ): number | null {
 	const { frame } = pdf;
 	if (end === null) return null;
-	const height = titleHeight(pdf, title) + heightOf(pieces);
-	const short = (frame.bottom - frame.top) * SHORT_PAGE;
-	const isShort = height < short || end - frame.top < short;
-	return isShort && end + JOINT + height <= frame.bottom ? end + JOINT : null;
+	const room = frame.bottom - frame.top;
+	const height = heightOf(pieces);
+	// Below a short page, a longer one only has to begin: it continues on the next sheet.
+	const isBelowShort = end - frame.top < room * SHORT_PAGE;
+	const isShort = titleHeight(pdf, title) + height < room * SHORT_PAGE;
+	if (!isBelowShort && !isShort) return null;
+	const needed = titleHeight(pdf, title) + (isBelowShort ? openingHeight(pieces, room) : height);
+	return end + JOINT + needed <= frame.bottom ? end + JOINT : null;
 }
 
 function drawJoint(pdf: PdfContext, from: number): void {

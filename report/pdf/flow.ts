@@ -44,10 +44,7 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 	let [y, isTop] = [from, true];
 	pieces.forEach((piece, at) => {
 		const gap = isTop ? 0 : piece.before;
-		const groups = piece.startsGroup ? groupsFrom(pieces, at, ending).map(heightOf) : [];
-		const whole = groups.find((group) => group <= room * MAX_SHIFT) ?? 0;
-		const needed = Math.max(whole, heightOf(chainFrom(pieces, at, ending)));
-		if (!isTop && y + gap + needed > bottom + 0.01) {
+		if (!isTop && y + gap + heightAt(pieces, at, ending, room) > bottom + 0.01) {
 			y = next();
 			if (piece.repeatedHeader) {
 				piece.repeatedHeader.draw(y);
@@ -61,6 +58,17 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 		isTop = false;
 	});
 	return y;
+}
+
+/** The height that the first of some pieces needs on a sheet, with those that stay with it. @param room of a whole sheet */
+export function openingHeight(pieces: readonly Piece[], room: number): number {
+	return heightAt(pieces, 0, endingFrom(pieces, room * SHORT_ENDING), room);
+}
+
+function heightAt(pieces: readonly Piece[], at: number, ending: number, room: number): number {
+	const groups = pieces[at]?.startsGroup ? groupsFrom(pieces, at, ending).map(heightOf) : [];
+	const whole = groups.find((group) => group <= room * MAX_SHIFT) ?? 0;
+	return Math.max(whole, heightOf(chainFrom(pieces, at, ending)));
 }
 
 /** Shrinks the spacing if that keeps all pieces on one sheet, so that no last row is alone on a second sheet. */
