@@ -72,7 +72,7 @@ export interface ProjectSettings {
 }
 
 export interface PhotoSettings {
-	/** Where a worker serves photos to browsers and functions of a hosted project; null if it doesn't. */
+	/** Where browsers and functions of a hosted project reach the photos that a worker serves; null if none does. */
 	url: string | null;
 	/** The size limit of the photo cache. */
 	cacheBytes: number;

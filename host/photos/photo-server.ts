@@ -26,7 +26,7 @@ type ServerParts = Pick<Foundation, 'log' | 'metrics' | 'siteUrl'> & {
 	settings: Pick<Settings, 'host' | 'port' | 'trustedProxies' | 'fairUse'>;
 };
 type PhotoCalls = Pick<Photos, 'loadPhoto' | 'crop'>;
-/** Its users are the project's. */
+/** `userOf` finds the users of the hosted project. */
 type ProjectContext = Pick<Context, 'call' | 'env' | 'userOf'>;
 
 /**

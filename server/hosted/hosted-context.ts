@@ -22,7 +22,7 @@ export type OpenPayments = (env: Context['env'], log: Context['log']) => Promise
 
 let shared: Context | undefined;
 
-/** Created at the first request and reused, because a client caches data such as the signing keys; only photos are its caller's. */
+/** Created at the first request and reused, because a client caches data such as the signing keys. Photos are loaded as the caller. */
 export function hostedContext(request: Request, openPayments?: OpenPayments): Context {
 	shared ??= makeContext((name) => Deno.env.get(name), openPayments);
 	const photosUrl = shared.env('PHOTOS_URL');

@@ -1,13 +1,12 @@
 /** `npm run worker` serves photos to the users of a hosted project, whose tokens it verifies with the project's published keys. */
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { freePort } from '../../scripts/load/product.ts';
 import { command, start } from '../process.ts';
+import { openLocalServer } from '../samples/local-server.ts';
 import { photo } from '../samples/photo-server.ts';
 import { newTemporaryFolder } from '../setup/data-folders.ts';
 import { hostedDatabase, query } from './hosted-database.ts';
@@ -18,10 +17,9 @@ const BOB = '7d2a5e3f-9b48-4c8f-8e1d-3a6b2c4d5e6f';
 const SITE = 'https://lotline.example';
 
 async function serve(answer: RequestListener): Promise<string> {
-	const server = createServer(answer).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	onTestFinished(() => void server.close());
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url, close } = await openLocalServer(answer);
+	onTestFinished(close);
+	return url;
 }
 
 /** A project that signs tokens like new ones do: with a key of which it publishes the public half. */

@@ -39,7 +39,7 @@ test('at most two run at once, one per account; a photo nobody waits for anymore
 		decoded('c1', small, 'c'),
 	];
 	canceled.abort();
-	await vi.waitFor(() => expect(order).toContain('b1'), { timeout: 60_000 });
+	await vi.waitFor(() => expect(order).toContain('b1'), { timeout: 30_000 });
 	expect(decoderProcesses()).toHaveLength(2);
 	await Promise.all(all);
 	expect(order.slice(0, 2)).toEqual(['a5 dropped', expect.stringMatching(/b1|a1/)]);
@@ -51,7 +51,7 @@ test('one that dies gives no photo, and the next photo gets a new one', async ()
 	const { decode } = openDecoderOfTest();
 	const slow = decode(await photo(8000, 6000).webp({ effort: 0 }).toBuffer(), 'agent', NEVER);
 	const refused = expect(slow).rejects.toThrow('The photo takes too much time or memory to decode.');
-	await vi.waitFor(() => expect(decoderProcesses()).toHaveLength(1), { timeout: 60_000 });
+	await vi.waitFor(() => expect(decoderProcesses()).toHaveLength(1), { timeout: 30_000 });
 	for (const pid of decoderProcesses()) process.kill(pid, 'SIGKILL');
 	await refused;
 	const small = await photo().jpeg().toBuffer();

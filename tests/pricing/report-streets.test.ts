@@ -1,12 +1,12 @@
 /** The map of a report has the streets of the tile service, which it keeps. */
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
 import type { PlatBlock } from '../../report/report.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { createDraft, saveTown } from '../reports.ts';
+import { openLocalServer } from '../samples/local-server.ts';
 import { encodeTile, type Layers, town } from '../samples/vector-tiles.ts';
 
 const ZIP = '59901';
@@ -23,13 +23,8 @@ const answer: RequestListener = (request, response) => {
 	// A server that never responds.
 	else held.push(response);
 };
-const server = createServer(answer);
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => {
-	server.closeAllConnections();
-	server.close();
-});
+const { url: address, close } = await openLocalServer(answer);
+afterAll(close);
 
 const host = await openIsolatedHost({ MAP_STYLE_URL: `${address}/style.json` });
 const { sql } = host;

@@ -1,7 +1,6 @@
 /** Reports of a hosted project: the function on Deno gets photos and covers from the worker, and streets from the tile service. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -23,6 +22,7 @@ import { usersOf } from '../../server/hosted/users.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { createDraft, saveTown } from '../reports.ts';
+import { openLocalServer } from '../samples/local-server.ts';
 import { photo } from '../samples/photo-server.ts';
 import { encodeTile, type Layers, town } from '../samples/vector-tiles.ts';
 import { newTemporaryFolder } from '../setup/data-folders.ts';
@@ -52,10 +52,9 @@ layers = town(place?.latitude, place?.longitude);
 await host.sql`update public.listings set photos = ${JSON.stringify([{ url: `${outside}/front.jpg` }])} where zip = ${ZIP}`;
 
 async function serve(answer: RequestListener): Promise<string> {
-	const server = createServer(answer).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	afterAll(() => void server.close());
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url, close } = await openLocalServer(answer);
+	afterAll(close);
+	return url;
 }
 
 /** What a worker serves at PHOTOS_URL, on the database of the host that stands in for the project. */
