@@ -66,6 +66,7 @@ export default defineConfig({
 		// MapLibre is one chunk of this size, in kilobytes, which is loaded only with the first map.
 		chunkSizeWarningLimit: 1200,
 		rolldownOptions: {
+			checks: { pluginTimings: false },
 			output: {
 				// Every view includes the names of all files, so short names make it smaller.
 				chunkFileNames: ({ name }) =>
@@ -90,13 +91,14 @@ function markdown(): Plugin {
 		name: 'markdown',
 		transform(text, id) {
 			if (!id.endsWith('.md')) return null;
-			return { code: `export default ${JSON.stringify(marked.parse(text))}`, map: null, moduleType: 'js' };
+			const html = marked.parse(text, { async: false }).replaceAll('<img ', '<img loading="lazy" ');
+			return { code: `export default ${JSON.stringify(html)}`, map: null, moduleType: 'js' };
 		},
 	};
 }
 
-/** A page in `web/routes.tsx`: its path, its guard and its module. */
-const PAGE = /route\('([^']+)', '([^']+)', \(\) => import\('\.(\/[^']+)'\)\)/g;
+/** A page in `web/routes.tsx`: its path, its guard, and its module or its text. */
+const PAGE = /route\('([^']+)', '([^']+)', (?:\(\) => import\('\.(\/[^']+)'\)|loadText\('([^']+)'\))\)/g;
 
 /**
  * Lists the files of each page that the app doesn't name itself (`.vite/preloads.json`). The page's head names them, so that
@@ -116,8 +118,12 @@ function preloads(): Plugin {
 			const app = new Set(filesOf(chunks.find(({ isEntry }) => isEntry)));
 			const client = filesOf(chunkOf('/node_modules/@supabase/supabase-js/'));
 			const routes = readFileSync(join(import.meta.dirname, 'web/routes.tsx'), 'utf8').matchAll(PAGE);
-			const pages = [...routes].map(([, path = '', guard, module = '']) => {
-				const files = [...filesOf(chunkOf(`/web${module}`)), ...(guard === 'anyone' ? [] : client)];
+			const pages = [...routes].map(([, path = '', guard, module, text]) => {
+				const modules = module ? [`/web${module}`] : ['/web/features/text/text-page.tsx', `/${text}.md`];
+				const files = [
+					...modules.flatMap((name) => filesOf(chunkOf(name))),
+					...(guard === 'anyone' ? [] : client),
+				];
 				const added = [...new Set(files)].filter((file) => !app.has(file)).map((file) => `/${file}`);
 				return [path, guard === 'anyone' ? added : [...added, '/config.json']];
 			});

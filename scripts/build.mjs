@@ -2,7 +2,7 @@
  * Builds the commands and the web app. `run.mjs` runs this in a process of its own, since the memory that
  * a build takes is returned only when its process ends.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,11 +14,21 @@ const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const startedAt = new Date();
 process.chdir(project);
 await buildWith('vite.config.ts');
+await prerender();
 await Promise.all([compress(join(project, 'dist', 'web')), buildWith('vite.server.config.ts')]);
 writeFileSync(join(project, 'dist', 'built'), startedAt.toISOString());
 
-function buildWith(config) {
-	return build({ configFile: join(project, config), logLevel: 'warn' });
+function buildWith(config, options) {
+	return build({ configFile: join(project, config), logLevel: 'warn', build: options });
+}
+
+/** Writes the content of public pages, by path. */
+async function prerender() {
+	const folder = join(project, 'dist', 'prerender');
+	await buildWith('vite.config.ts', { ssr: 'prerender.tsx', outDir: folder, copyPublicDir: false });
+	const pages = await (await import(join(folder, 'prerender.js'))).prerender();
+	writeFileSync(join(project, 'dist', 'web', '.vite', 'contents.json'), JSON.stringify(pages));
+	rmSync(folder, { recursive: true });
 }
 
 /** Compresses text files. Doing this once, here, allows the best compression level. */

@@ -15,9 +15,9 @@ export function consent(): Consent {
 	return stored === 'granted' || stored === 'refused' ? stored : 'undecided';
 }
 
-/** The choice, for components. Follows changes made in other tabs. */
+/** The choice, for components. Follows changes made in other tabs. Prerendered pages ask for none. */
 export function useConsent(): Consent {
-	return useSyncExternalStore(listen, consent);
+	return useSyncExternalStore(listen, consent, () => 'refused' as const);
 }
 
 /** Saves a choice. Declining also discards events that haven't been sent. */

@@ -1,8 +1,8 @@
 /** The entry point in the browser: shows the page itself if it loads quickly, otherwise its placeholder. */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
-import { showTheme } from './preferences.ts';
 import { loadFirstPage } from './route-page.tsx';
 import './styles.css';
 
@@ -17,10 +17,17 @@ addEventListener('vite:preloadError', ({ payload }) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-showTheme();
-await loadFirstPage(location.pathname, MAX_WAIT);
-createRoot(root).render(
+const app = (
 	<StrictMode>
-		<App />
-	</StrictMode>,
+		<BrowserRouter>
+			<App />
+		</BrowserRouter>
+	</StrictMode>
 );
+const isPrerendered = root.hasChildNodes();
+await loadFirstPage(location.pathname, isPrerendered ? undefined : MAX_WAIT);
+// A transition renders in slices, between which the browser responds to touches.
+startTransition(() => {
+	if (isPrerendered) hydrateRoot(root, app);
+	else createRoot(root).render(app);
+});

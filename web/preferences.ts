@@ -26,8 +26,8 @@ function show(): void {
 	dispatchEvent(new Event(PREFERENCES_CHANGED));
 }
 
-/** Shows the theme: light or dark as the user chose; otherwise the system's setting. */
-export function showTheme(): void {
+/** Shows the theme: light or dark as the user chose; otherwise the system's setting. `public/theme.js` does it before the first paint. */
+function showTheme(): void {
 	const theme = loadPreferences()?.theme ?? 'system';
 	if (theme === 'system') delete document.documentElement.dataset.theme;
 	else document.documentElement.dataset.theme = theme;

@@ -11,28 +11,22 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 const pages = new Map<string, ComponentType>(
-	ROUTES.map(({ path, load }) => [
-		path,
-		lazily(() => load().then((page) => page.default, pageDidNotLoad), <PageSkeleton />),
-	]),
+	ROUTES.map(({ path, load }) => [path, lazily(() => load().then((page) => page.default), <PageSkeleton />)]),
 );
-
-/** Replaces the browser's words about modules. */
-function pageDidNotLoad(): never {
-	throw new Error("This page didn't load. Check your connection, then reload.");
-}
 
 /**
  * Loads a URL's page, and what its guard needs, before the first render: most first pages need no placeholder then.
  *
- * @param maxWait in milliseconds: a slower page shows its placeholder first
+ * @param maxWait in milliseconds: a slower page shows its placeholder first; without it, there is time
  */
-export async function loadFirstPage(pathname: string, maxWait: number): Promise<void> {
+export async function loadFirstPage(pathname: string, maxWait?: number): Promise<void> {
 	const route = routeAt(pathname);
 	// Errors here occur again where the page is used, and are shown there.
 	if (route.guard !== 'anyone') connect().catch(() => {});
 	const loaded = Promise.allSettled([route.load(), route.guard !== 'anyone' && loadConfig()]);
-	const late = new Promise<null>((resolve) => setTimeout(resolve, maxWait, null));
+	const late = new Promise<null>((resolve) => {
+		if (maxWait !== undefined) setTimeout(resolve, maxWait, null);
+	});
 	const [page] = (await Promise.race([loaded, late])) ?? [];
 	// Never after the first render: replacing the component would restart the page.
 	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);

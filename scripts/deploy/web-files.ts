@@ -1,10 +1,10 @@
 /** The web app as files for a static host, such as Cloudflare Pages or Netlify, next to a hosted project. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import type { PublicConfig } from '../../contract/config.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
-import { fillHead, readPreloads, renderRobots, renderSitemap } from '../../host/http/pages/page-head.ts';
+import { fillPage, readBuild, renderRobots, renderSitemap } from '../../host/http/pages/page-head.ts';
 import { pagesToHide } from '../../host/http/pages/web-app.ts';
 import { securityHeaders } from '../../host/http/security-headers.ts';
 import { projectFolder } from '../../host/project-folder.ts';
@@ -13,7 +13,7 @@ import { projectFolder } from '../../host/project-folder.ts';
 export const HOSTED_WEB = join(projectFolder, 'dist', 'hosted');
 
 /**
- * Writes the built web app with its configuration, the head of every page, and the headers that our own host sends.
+ * Writes the built web app with its configuration, every page, and the headers that our own host sends.
  *
  * @param siteUrl the address people will use, without a trailing slash
  */
@@ -32,14 +32,13 @@ export async function writeWebFiles(
 		mkdirSync(dirname(join(folder, name)), { recursive: true });
 		writeFileSync(join(folder, name), text);
 	};
-	const preloads = readPreloads(folder);
-	const html = readFileSync(join(folder, 'index.html'), 'utf8');
+	const build = readBuild(folder);
 	const hidden: readonly string[] = pagesToHide({ demoCheckout: false, mailbox: false });
 	for (const path of Object.keys(SITE_MAP))
 		if (!path.includes(':') && !hidden.includes(path))
-			write(`${path === '/' ? 'index' : path.slice(1)}.html`, fillHead(html, path, siteUrl, preloads));
+			write(`${path === '/' ? 'index' : path.slice(1)}.html`, fillPage(build, path, siteUrl));
 	// The app shows the page of any other path, or "not found"; search engines leave these out.
-	write('other.html', fillHead(html, '/404', siteUrl));
+	write('other.html', fillPage(build, '/404', siteUrl));
 	write('config.json', JSON.stringify(config, null, '\t'));
 	write('robots.txt', renderRobots(siteUrl));
 	write('sitemap.xml', renderSitemap(siteUrl));

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 /** Who is signed in. Loads the client immediately, because the page can't be rendered without it. */
 export function useSession(): SessionState {
 	useEffect(beginSession, []);
-	return useSyncExternalStore(listen, snapshot);
+	return useSyncExternalStore(listen, snapshot, snapshot);
 }
 
 /**
@@ -26,7 +26,7 @@ export function useSessionWhenIdle(): SessionState {
 		if (typeof requestIdleCallback === 'undefined') beginSession();
 		else requestIdleCallback(beginSession);
 	}, []);
-	return useSyncExternalStore(listen, snapshot);
+	return useSyncExternalStore(listen, snapshot, snapshot);
 }
 
 /** Signs out at the user's request. */

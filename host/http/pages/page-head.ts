@@ -1,4 +1,4 @@
-/** The head of a page for clients that don't run scripts: title, description, canonical URL, and link preview. */
+/** A page as it is sent: its head, for clients that don't run scripts too, and its content if the build has it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_DESCRIPTIONS } from '../../../contract/page-descriptions.ts';
@@ -8,24 +8,50 @@ import { escapeHtml } from './escape-html.ts';
 /** The text between these marks in `web/index.html` is a fallback for a host that does not fill it in. */
 const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
 
-/** The files of each page that browsers should load with the app. */
-export type Preloads = Readonly<Partial<Record<SitePath, readonly string[]>>>;
+/** The place of a page's content. */
+const ROOT = '<div id="root"></div>';
 
-/** Reads the list that the build wrote. @param folder the built web app */
-export function readPreloads(folder: string): Preloads {
-	return JSON.parse(readFileSync(join(folder, '.vite', 'preloads.json'), 'utf8'));
+/** What the build says of the web app. */
+export interface WebAppBuild {
+	/** The built `index.html`. */
+	html: string;
+	/** The files of each page that browsers should load with the app. */
+	preloads: Readonly<Partial<Record<SitePath, readonly string[]>>>;
+	/** The content of public pages, which browsers show until the app has started. */
+	contents: Readonly<Partial<Record<SitePath, string>>>;
+}
+
+/** Reads what the build wrote. @param folder the built web app */
+export function readBuild(folder: string): WebAppBuild {
+	const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+	return {
+		html: read('index.html'),
+		preloads: JSON.parse(read('.vite/preloads.json')),
+		contents: JSON.parse(read('.vite/contents.json')),
+	};
 }
 
 /**
- * Fills in the head of the web app for one path.
+ * The web app for one path: its head, and its content if that was prerendered.
  *
- * @param html the built `index.html`
  * @param origin the site's public URL, without a trailing slash
  */
-export function fillHead(html: string, path: string, origin: string, preloads: Preloads = {}): string {
+export function fillPage({ html, preloads, contents }: WebAppBuild, path: string, origin: string): string {
 	const page = pagePath(path);
+	const content = page && contents[page];
 	const links = ((page && preloads[page]) || []).map(renderPreload).join('');
-	return html.replace(HEAD, () => renderHead(path, origin)).replace('</head>', () => `${links}</head>`);
+	const filled = html
+		.replace(HEAD, () => renderHead(path, origin))
+		.replace('</head>', () => `${links}</head>`);
+	return content ? addContent(filled, content) : filled;
+}
+
+/** What is drawn before the app starts needs its styles, and the app can wait for it. */
+function addContent(html: string, content: string): string {
+	return html
+		.replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+		.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+		.replace(ROOT, () => `<div id="root">${content}</div>`);
 }
 
 function renderPreload(file: string): string {

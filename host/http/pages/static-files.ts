@@ -2,12 +2,11 @@
  * The built web app: hashed files are cached forever, everything else is revalidated, and the path of a page gets the
  * app.
  */
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { pagePath, type SitePath } from '../../../contract/site-map.ts';
-import { fillHead, readPreloads, renderRobots, renderSitemap } from './page-head.ts';
+import { fillPage, readBuild, renderRobots, renderSitemap } from './page-head.ts';
 
 export type StaticFiles = MiddlewareHandler;
 
@@ -30,8 +29,7 @@ export interface StaticFilesParts {
 
 /** Serves a folder; a path that isn't a file gets the app, which shows the page or "not found". */
 export function staticFiles({ folder, publicUrl, hiddenPages }: StaticFilesParts): StaticFiles {
-	const page = readFileSync(join(folder, 'index.html'), 'utf8');
-	const preloads = readPreloads(folder);
+	const build = readBuild(folder);
 	const files = serveStatic({
 		root: relative(process.cwd(), folder) || '.',
 		precompressed: true,
@@ -44,7 +42,7 @@ export function staticFiles({ folder, publicUrl, hiddenPages }: StaticFilesParts
 		const { path, url } = c.req;
 		const sitePath = pagePath(path);
 		const found = sitePath !== null && !hiddenPages.includes(sitePath);
-		const html = fillHead(page, found ? path : NOT_FOUND_PAGE, publicUrl ?? new URL(url).origin, preloads);
+		const html = fillPage(build, found ? path : NOT_FOUND_PAGE, publicUrl ?? new URL(url).origin);
 		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
 	};
 	/** Browsers get the "not found" page, programs a status. */

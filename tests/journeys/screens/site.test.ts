@@ -67,6 +67,47 @@ test("the landing page has the specification's promises, figures and steps", asy
 		expect(text, promise).toContain(promise);
 });
 
+/** Public pages of each kind. */
+const PUBLIC = ['/', '/pricing', '/waitlist', '/blog', '/blog/time-adjustment', '/docs/glossary', '/status'];
+
+test('public pages have their content before any script runs', async () => {
+	const page = await openPage(null, { javaScriptEnabled: false });
+	for (const path of PUBLIC) {
+		await page.goto(path);
+		const main = page.getByRole('main');
+		expect(await main.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+		expect((await main.innerText()).length, path).toBeGreaterThan(150);
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).waitFor();
+	}
+});
+
+test('the app takes over the content of a public page without drawing it again', async () => {
+	const page = await openPage(null, { own: true });
+	await page.addInitScript(() =>
+		addEventListener('DOMContentLoaded', () =>
+			Object.assign(window, { first: document.querySelector('h1') }),
+		),
+	);
+	for (const path of PUBLIC) {
+		await page.goto(path);
+		// React marks the elements that it has taken over.
+		await page.waitForFunction(() =>
+			Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+		);
+		const isSame = await page.evaluate(() => document.querySelector('h1') === Reflect.get(window, 'first'));
+		expect(isSame, path).toBe(true);
+	}
+});
+
+test('a public page has the theme that the user chose before the app has started', async () => {
+	const page = await openPage(null);
+	await page.goto('/pricing');
+	await page.evaluate(() => localStorage.setItem('lotline.preferences', JSON.stringify({ theme: 'dark' })));
+	await page.route('**/assets/*.js', (route) => route.abort());
+	await page.reload();
+	expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
 test('a page that fails shows the error, with buttons to reload it or go home', async () => {
 	const page = await openPage(null);
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
@@ -90,7 +131,7 @@ test('a page that cannot be loaded without a connection says so, and Reload Page
 	await about.waitFor();
 	await page.context().setOffline(true);
 	await about.click();
-	await page.getByText("This page didn't load. Check your connection, then reload.").waitFor();
+	await page.getByText("We couldn't load this page. Check your connection and try again.").waitFor();
 	await page.context().setOffline(false);
 	await page.getByRole('button', { name: 'Reload Page' }).click();
 	await page.waitForURL('**/about');
