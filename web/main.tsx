@@ -15,8 +15,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
 	payload.message = "We couldn't load this page. Check your connection and try again.";
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const root = document.getElementById('root') as HTMLElement;
 const app = (
 	<StrictMode>
 		<BrowserRouter>

@@ -1,6 +1,6 @@
 /** One entry of the site map on screen: title, guard, error screen, placeholder, page. */
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
@@ -32,7 +32,16 @@ export async function loadFirstPage(pathname: string, maxWait?: number): Promise
 	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
-export function RoutePage() {
+/** The page of the current URL. The router only reads the parameters of its path: each render would rank every path. */
+export function CurrentPage() {
+	return (
+		<Routes>
+			<Route path={routeAt(useLocation().pathname).path} element={<RoutePage />} />
+		</Routes>
+	);
+}
+
+function RoutePage() {
 	const { pathname } = useLocation();
 	const { path, load, guard } = routeAt(pathname);
 	const Page = pages.get(path) as ComponentType;

@@ -1,5 +1,5 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { count, miles } from '../../../domain/format/format.ts';
 import { lazily } from '../../lazily.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +16,8 @@ const PlatDrawing = lazily(async () => (await import('./plat-drawing.tsx')).Plat
 
 /** Reserves its space while the sample loads, so nothing shifts. Without a sample, it draws a plat. */
 export function SampleSearch() {
-	const sample = useSample();
+	// Deferred, so that its map is drawn in slices between which a phone responds.
+	const sample = useDeferredValue(useSample());
 	return (
 		<div className="lot relative print:max-w-xl">
 			<div className={sample === null ? 'invisible' : ''} inert={sample === null}>
