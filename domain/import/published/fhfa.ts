@@ -1,4 +1,4 @@
-/** The House Price Index of the FHFA: by five or three digits of ZIP codes, state and metropolitan area. */
+/** The House Price Index of the FHFA: by five or three digits of ZIP codes, and by state. */
 import { parseState } from '../../address/address.ts';
 import { parseZip } from '../cells/places.ts';
 import { type Header, type Month, monthNumber, type PublishedTable, parseFigure } from './published-table.ts';
@@ -37,7 +37,7 @@ export function fhfaZip(header: Header): PublishedTable | null {
 	};
 }
 
-/** The file of all indexes: of the many, the quarterly ones of all transactions in states and metropolitan areas. */
+/** The file of all indexes: of the many, the quarterly ones of all transactions in states. */
 export function fhfaMaster(header: Header): PublishedTable | null {
 	if (!header.has('hpitype', 'hpiflavor', 'frequency', 'level', 'placeid', 'yr', 'period', 'indexnsa'))
 		return null;
@@ -55,32 +55,27 @@ export function fhfaMaster(header: Header): PublishedTable | null {
 		dataset: 'fhfa_quarterly',
 		measures: ['price_index'],
 		read: (cells) => {
-			if (cells[flavor] !== 'all-transactions' || cells[frequency] !== 'quarterly') return 'other';
-			const area = { State: `state:${cells[place]}`, MSA: `metro:${cells[place]}` }[cells[level] ?? ''];
-			if (area === undefined) return 'other';
+			const isOfState = cells[level] === 'State' && cells[frequency] === 'quarterly';
+			if (!isOfState || cells[flavor] !== 'all-transactions') return 'other';
 			const month = monthOf(cells[year], cells[period]);
 			if (month === null) return 'unreadable';
-			return { area, months: [month], values: [[parseFigure(cells[index] ?? '')]] };
+			return { area: `state:${cells[place]}`, months: [month], values: [[parseFigure(cells[index] ?? '')]] };
 		},
 	};
 }
 
-/** The files of states and metropolitan areas, which have no header: place, perhaps its code, year, quarter, index. */
+/** The file of states, which has no header: state, year, quarter, index. */
 export function fhfaBare(header: Header): PublishedTable | null {
-	const { cells: first } = header;
-	const isState = first.length === 4 && parseState(first[0] ?? '') !== null && isIndexRow(first.slice(1));
-	const isMetro = first.length === 6 && /^\d{5}$/.test(first[1] ?? '') && isIndexRow(first.slice(2));
-	if (!isState && !isMetro) return null;
-	const at = isState ? 1 : 2;
+	const [state = '', ...index] = header.cells;
+	if (index.length !== 3 || parseState(state) === null || !isIndexRow(index)) return null;
 	return {
 		dataset: 'fhfa_quarterly',
 		measures: ['price_index'],
 		hasNoHeader: true,
 		read: (cells) => {
-			const month = monthOf(cells[at], cells[at + 1]);
+			const month = monthOf(cells[1], cells[2]);
 			if (month === null) return 'unreadable';
-			const area = isState ? `state:${cells[0]}` : `metro:${cells[1]}`;
-			return { area, months: [month], values: [[parseFigure(cells[at + 2] ?? '')]] };
+			return { area: `state:${cells[0]}`, months: [month], values: [[parseFigure(cells[3] ?? '')]] };
 		},
 	};
 }

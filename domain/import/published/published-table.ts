@@ -7,7 +7,7 @@ export type Month = number;
 
 /** The figures of one area: a value of each measure for one month, or a series of months of one measure. */
 export interface PublishedRow {
-	/** Such as `zip:78704`, `zip3:787`, `county:King County, WA`, `state:TX`, `metro:12420` or `us`. */
+	/** Such as `zip:78704`, `zip3:787`, `county:King County, WA` or `state:TX`. */
 	area: string;
 	months: readonly Month[];
 	/** By month, then by measure; null if missing. */

@@ -71,11 +71,15 @@ describe('the tracker of Redfin', () => {
 
 	test('has only unadjusted rows of all homes, in areas that ZIP codes are in', () => {
 		const { read } = tableOf(header);
-		for (const other of [{ property: 'Condo/Co-op' }, { adjusted: 't' }, { type: 'metro' }])
+		for (const other of [
+			{ property: 'Condo/Co-op' },
+			{ adjusted: 't' },
+			{ type: 'metro' },
+			{ type: 'national' },
+		])
 			expect(read(row(other))).toBe('other');
 		expect(read(row({ region: 'Zip Code: ?' }))).toBe('unreadable');
 		expect(read(row({ end: '' }))).toBe('unreadable');
-		expect(read(row({ type: 'national', region: 'National' }))).toMatchObject({ area: 'us' });
 		expect(read(row({ type: 'county', region: 'Hudson County, NJ' }))).toMatchObject({
 			area: 'county:Hudson County, NJ',
 		});
@@ -149,8 +153,9 @@ describe('the Data Center of Redfin', () => {
 			'Median Sale Price YoY ',
 			'Average Sale To List',
 		]);
-		expect(table.read(['National', 'April 2022', '$426K', '14.8%', '103.1%'])).toEqual({
-			area: 'us',
+		expect(table.read(['National', 'April 2022', '$426K', '14.8%', '103.1%'])).toBe('other');
+		expect(table.read(['Hudson County, NJ', 'April 2022', '$426K', '14.8%', '103.1%'])).toEqual({
+			area: 'county:Hudson County, NJ',
 			months: [monthNumber(2022, 4)],
 			values: [[426_000, expect.closeTo(1.031, 10)]],
 		});
@@ -175,8 +180,8 @@ describe('a file of Zillow', () => {
 			months: [monthNumber(2015, 2), monthNumber(2015, 3)],
 			values: [[1669.27], [1680.1]],
 		});
-		expect(read([...place('United States', 'country'), '1', '', ''])).toMatchObject({ area: 'us' });
-		expect(read([...place('New York, NY', 'msa'), '1', '', ''])).toBe('other');
+		for (const type of ['country', 'msa'])
+			expect(read([...place('New York, NY', type), '1', '', ''])).toBe('other');
 	});
 
 	test('without a name, or a forecast, is refused in one sentence', () => {
@@ -270,20 +275,15 @@ describe('indexes of the FHFA', () => {
 		});
 	});
 
-	test('of metropolitan areas and states have no header', () => {
-		const metro = tableOf(['Abilene, TX', '10180', '1975', '1', '-', '-']);
-		expect(metro.hasNoHeader).toBe(true);
-		expect(metro.read(['Yuma, AZ', '49740', '2022', '4', '314.90', '( 6.09)'])).toMatchObject({
-			area: 'metro:49740',
-			values: [[314.9]],
-		});
-		expect(tableOf(['AK', '1975', '1', '62.03']).read(['TX', '2022', '4', '402.1'])).toMatchObject({
-			area: 'state:TX',
-		});
+	test('of states have no header', () => {
+		const states = tableOf(['AK', '1975', '1', '62.03']);
+		expect(states.hasNoHeader).toBe(true);
+		expect(states.read(['TX', '2022', '4', '402.1'])).toMatchObject({ area: 'state:TX', values: [[402.1]] });
+		expect(findPublishedTable(['Abilene, TX', '10180', '1975', '1', '-', '-'], 'x.csv')).toBeNull();
 		expect(findPublishedTable(['a title', '', '', ''], 'x.csv')).toBeNull();
 	});
 
-	test('in one file are those of all transactions in states and metropolitan areas', () => {
+	test('in one file are those of all transactions in states', () => {
 		const { read } = tableOf(
 			'hpi_type,hpi_flavor,frequency,level,place_name,place_id,yr,period,index_nsa,index_sa'.split(','),
 		);
@@ -303,6 +303,7 @@ describe('indexes of the FHFA', () => {
 			area: 'state:TX',
 			months: [monthNumber(2022, 12)],
 		});
+		expect(read(row('all-transactions', 'quarterly', 'MSA'))).toBe('other');
 		expect(read(row('purchase-only', 'monthly', 'USA or Census Division'))).toBe('other');
 	});
 });

@@ -101,8 +101,8 @@ export function redfinExport(header: Header): PublishedTable | null {
 			const month = monthOfName(cells[at.month] ?? '');
 			const region = (cells[at.region] ?? '').trim();
 			const isZip = /^(zip code: )?\d{5}$/i.test(region);
-			const type = /^national$/i.test(region) ? 'national' : isZip ? 'zip' : 'county';
-			const area = areaOf(type, region, '');
+			if (/^national$/i.test(region)) return 'other';
+			const area = areaOf(isZip ? 'zip' : 'county', region, '');
 			if (month === null || area === null || area === '') return 'unreadable';
 			return { area, months: [month], values: [found.read(cells)] };
 		},
@@ -116,7 +116,6 @@ function monthOfName(text: string): Month | null {
 
 /** An area; null for a kind that isn't imported, empty if it can't be read. */
 function areaOf(type: string, name: string, state: string): string | null {
-	if (/^national$/i.test(type)) return 'us';
 	if (/^zip( code)?$/i.test(type)) {
 		const zip = parseZip(name.replace(/^zip code: /i, ''));
 		return zip === null ? '' : `zip:${zip}`;

@@ -59,7 +59,6 @@ function areaOf(type: string, name: string, state: string | null): string | null
 		const zip = parseZip(name);
 		return zip === null ? '' : `zip:${zip}`;
 	}
-	if (type === 'country') return 'us';
 	if (type === 'state') {
 		const code = parseState(name);
 		return code === null ? '' : `state:${code}`;
