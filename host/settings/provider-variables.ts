@@ -53,7 +53,6 @@ export const PROVIDER_VARIABLES = {
 	RESO_CALLS_PER_SECOND: optional(z.coerce.number().int().min(1).max(1_000).optional()),
 	RESO_MEDIA: optional(z.enum(['true', 'resource', 'false']).optional()),
 	RESO_REPLICATION: optional(z.enum(['true', 'false']).optional()),
-	RESO_ENUM_STYLE: optional(z.enum(['display', 'member', 'typed']).optional()),
 } as const;
 
 type Given = { [Name in keyof typeof PROVIDER_VARIABLES]?: unknown };

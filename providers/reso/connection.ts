@@ -32,14 +32,11 @@ export interface ResoConnection {
 	zipMatch: 'start' | 'range' | 'whole';
 	/** Whether it can filter by status; if not, all records of a ZIP code that changed within two years are read. */
 	filtersStatus: boolean;
-	/** How enumeration values are written in filters; null to follow the server's metadata. */
-	enumStyle: EnumStyle | null;
+	/** Whether filters write the values of an enumeration as text, despite the server's metadata. */
+	membersAsText: boolean;
 	/** How often the server may be called; null for no limit. */
 	callsPerSecond: number | null;
 }
-
-/** `'Active Under Contract'`, `'ActiveUnderContract'` or `Namespace.StandardStatus'ActiveUnderContract'`. */
-export type EnumStyle = 'display' | 'member' | 'typed';
 
 type Quirks = Partial<Omit<ResoConnection, 'root'>>;
 
@@ -64,7 +61,7 @@ const STANDARD: Omit<ResoConnection, 'root'> = {
 	limits: true,
 	zipMatch: 'start',
 	filtersStatus: true,
-	enumStyle: null,
+	membersAsText: false,
 	callsPerSecond: null,
 };
 
@@ -85,7 +82,6 @@ export function resoConnection(env: ProviderContext['env']): ResoConnection {
 		media: mediaSetting(env('RESO_MEDIA')) ?? defaults.media,
 		replicates,
 		callsPerSecond: Number(env('RESO_CALLS_PER_SECOND')) || (replicates ? COPY_CALLS_PER_SECOND : null),
-		enumStyle: (env('RESO_ENUM_STYLE') as EnumStyle | undefined) || defaults.enumStyle,
 	};
 }
 

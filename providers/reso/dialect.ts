@@ -186,10 +186,10 @@ function smallerPages({ pageSize, limits, isPlain }: ResoConnection): Change | n
 
 /** A simpler status filter: a server may have an enumeration and compare it as text, or not at all. */
 function simplerStatus(
-	{ enumStyle, filtersStatus }: ResoConnection,
+	{ membersAsText, filtersStatus }: ResoConnection,
 	{ fields }: ResoMetadata,
 ): Change | null {
 	const isText = fields.get('StandardStatus')?.startsWith('Edm.') ?? true;
-	if (!isText && (enumStyle === null || enumStyle === 'typed')) return { enumStyle: 'member' };
+	if (!isText && !membersAsText) return { membersAsText: true };
 	return filtersStatus ? { filtersStatus: false } : null;
 }

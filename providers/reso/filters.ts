@@ -1,6 +1,6 @@
 /** Query filters, strictly in OData 4.0: equality, comparisons and, if a server has it, `startswith`. */
 import { daysBefore, type Json, parseText } from '../rows/values.ts';
-import type { EnumStyle, ResoConnection } from './connection.ts';
+import type { ResoConnection } from './connection.ts';
 import { keyLiteral, literal, utc } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { changeField, isKnown } from './query.ts';
@@ -122,25 +122,20 @@ export function afterCursor({ timestamp, key }: Cursor, metadata: ResoMetadata):
 /** `has` and `in` fail on many servers; equality works everywhere, with the server's own values. */
 function statusFilter(
 	statuses: readonly string[],
-	{ enumStyle }: ResoConnection,
+	{ membersAsText }: ResoConnection,
 	metadata: ResoMetadata,
 ): string {
 	const type = metadata.fields.get('StandardStatus') ?? 'Edm.String';
-	// Text values are display names or member names, and the metadata doesn't say which.
-	const styles: EnumStyle[] = type.startsWith('Edm.') ? ['display', 'member'] : ['typed'];
 	const members = metadata.members.get(type);
 	const known = statuses.filter((status) => members === undefined || members.has(memberName(status)));
-	const values = known.flatMap((status) =>
-		(enumStyle === null ? styles : [enumStyle]).map((style) => enumValue(status, style, type)),
-	);
+	const values = known.flatMap((status) => {
+		const member = literal(memberName(status));
+		// Text values are display names or member names, and the metadata doesn't say which.
+		if (type.startsWith('Edm.')) return [literal(status), member];
+		return membersAsText ? [member] : [`${type}${member}`];
+	});
 	const tests = [...new Set(values)].map((value) => `StandardStatus eq ${value}`);
 	return tests.length === 1 ? (tests[0] ?? '') : `(${tests.join(' or ')})`;
-}
-
-function enumValue(value: string, style: EnumStyle, type: string): string {
-	if (style === 'display') return literal(value);
-	const member = literal(memberName(value));
-	return style === 'member' ? member : `${type}${member}`;
 }
 
 /** @example memberName('Active Under Contract') // "ActiveUnderContract" */
