@@ -40,7 +40,7 @@ export function workbook(sheets: Record<string, readonly (readonly Cell[])[]>): 
 		);
 	});
 	files['xl/sharedStrings.xml'] = strToU8(
-		`<sst>${shared.map((text) => `<si><r><t>${escapeHtml(text)}</t></r><rPh><t>x</t></rPh></si>`).join('')}</sst>`,
+		`<sst>${shared.map((text) => `<si><r><t>${escapeHtml(text)}</t></r></si>`).join('')}</sst>`,
 	);
 	return zipSync(files);
 }

@@ -97,7 +97,6 @@ export async function readSharedStrings(zip: ZipFile): Promise<string[]> {
 	const texts: string[] = [];
 	let characters = 0;
 	let text: string | null = null;
-	let isPhonetic = false;
 	const limitStrings = () => {
 		if (characters > MAX_SHARED_CHARACTERS || texts.length > MAX_SHARED_STRINGS)
 			throw new UnusableFile('This workbook has too much text. Save the sheet as CSV.');
@@ -105,16 +104,14 @@ export async function readSharedStrings(zip: ZipFile): Promise<string[]> {
 	await parseWhole(zip, 'xl/sharedStrings.xml', {
 		open: (name) => {
 			if (name === 'si') text = '';
-			if (name === 'rPh') isPhonetic = true;
 		},
 		text: (piece) => {
-			if (text === null || isPhonetic) return;
+			if (text === null) return;
 			characters += piece.length;
 			text = withText(text, piece);
 			limitStrings();
 		},
 		close: (name) => {
-			if (name === 'rPh') isPhonetic = false;
 			if (name !== 'si') return;
 			texts.push(decodeEscapes(text ?? ''));
 			limitStrings();
@@ -135,9 +132,8 @@ export function decodeEscapes(text: string): string {
 	);
 }
 
-/** Whether an ID is that of a built-in date format: ECMA-376, 18.8.30. */
-const isDateFormat = (id: number) =>
-	(id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+/** Whether an ID is that of a built-in US date format: ECMA-376, 18.8.30. */
+const isDateFormat = (id: number) => (id >= 14 && id <= 17) || id === 22;
 
 /** The cell styles that show a date, by number. */
 export async function readDateStyles(zip: ZipFile): Promise<ReadonlySet<number>> {

@@ -81,7 +81,6 @@ class SheetLines {
 	#type = 'n';
 	#style = 0;
 	#value: string | null = null;
-	#isPhonetic = false;
 
 	/** @param written the limit for the text of all sheets */
 	constructor(formats: Formats, written: UnpackingAllowance) {
@@ -105,15 +104,13 @@ class SheetLines {
 			this.#row[this.#column] = '';
 		}
 		if (name === 'v' || name === 'is') this.#value = '';
-		if (name === 'rPh') this.#isPhonetic = true;
 	};
 
 	text = (text: string): void => {
-		if (this.#value !== null && !this.#isPhonetic) this.#value = withText(this.#value, text);
+		if (this.#value !== null) this.#value = withText(this.#value, text);
 	};
 
 	close = (name: string): void => {
-		if (name === 'rPh') this.#isPhonetic = false;
 		if ((name === 'v' || name === 'is') && this.#value !== null) {
 			const cell = this.#cell(this.#value);
 			this.#written.use(cell.length);
