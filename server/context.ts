@@ -18,6 +18,8 @@ export interface Context {
 	 * @throws Problem 503 if the database cannot answer
 	 */
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
+	/** Calls procedures on a replica of the database; null while none can be asked, missing if there is none. */
+	replica?: () => ReplicaCall | null;
 	/** The user whose session token this is; null for any invalid token. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** The cache of search responses; if missing, every response is computed. */
@@ -49,6 +51,17 @@ export interface Context {
 	/** Logs one line for the operator. */
 	log: (message: string, error: unknown) => void;
 }
+
+/**
+ * Calls a procedure that only reads, on a replica that has replayed the primary's log up to a position.
+ *
+ * @returns the rows of the result; null if the replica can't answer in time
+ */
+export type ReplicaCall = <Row>(
+	position: string,
+	procedure: string,
+	named: Record<string, unknown>,
+) => Promise<Row[] | null>;
 
 /** Waits for another service without holding this call's slot for the database. */
 export function runWithoutSlot<Result>(

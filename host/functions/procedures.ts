@@ -1,8 +1,12 @@
 /** Calls database procedures for our own functions, bypassing the API. */
+import type { PendingQuery, Row, Sql } from 'postgres';
 import { PROBLEMS } from '../../contract/problems.ts';
+import type { ReplicaCall } from '../../server/context.ts';
 import { HttpError } from '../../server/http-error.ts';
 import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool } from '../postgres/pool.ts';
+import type { Reads } from '../postgres/reads.ts';
+import { inTransactionAtOnce } from '../postgres/transaction.ts';
 import { toSqlError } from '../rest/sql-errors.ts';
 
 /**
@@ -19,14 +23,8 @@ export async function callAsService<Row>(
 	named: Record<string, unknown>,
 	session: Claims | null = null,
 ): Promise<Row[]> {
-	const names = Object.keys(named);
-	const call = `public.${procedure}(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`;
-	const condition = session ? sessionCondition(names.length + 1, names.length + 2) : '';
-	const values = [...Object.values(named), ...(session ? [session.session_id, session.sub] : [])];
 	try {
-		const rows = await service.statement((sql) =>
-			sql.unsafe(`select * from ${call} ${condition}`, values as never[], { prepare: true }),
-		);
+		const rows = await service.statement((sql) => callStatement(sql, procedure, named, session));
 		return rows as unknown as Row[];
 	} catch (error) {
 		const { status, code } = toSqlError(error, 'service_role');
@@ -36,6 +34,35 @@ export async function callAsService<Row>(
 		if (status === 507) throw new HttpError(507, PROBLEMS.diskFull);
 		throw error;
 	}
+}
+
+/**
+ * Calls procedures on the replica. The primary, which gave the position, has just checked the session.
+ *
+ * @returns null while no replica can be asked
+ */
+export function replicaCall(reads: Pick<Reads, 'replica'>): ReplicaCall | null {
+	const read = reads.replica();
+	if (!read) return null;
+	return async <Row>(position: string, procedure: string, named: Record<string, unknown>) => {
+		const rows = await read(position, (sql) =>
+			inTransactionAtOnce(sql, callStatement(sql, procedure, named, null)),
+		);
+		return rows && (rows.result as unknown as Row[]);
+	};
+}
+
+function callStatement(
+	sql: Sql,
+	procedure: string,
+	named: Record<string, unknown>,
+	session: Claims | null,
+): PendingQuery<Row[]> {
+	const names = Object.keys(named);
+	const call = `public.${procedure}(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`;
+	const condition = session ? sessionCondition(names.length + 1, names.length + 2) : '';
+	const values = [...Object.values(named), ...(session ? [session.session_id, session.sub] : [])];
+	return sql.unsafe(`select * from ${call} ${condition}`, values as never[], { prepare: true });
 }
 
 /**

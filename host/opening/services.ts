@@ -3,7 +3,7 @@ import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { openBilling } from '../billing/billing.ts';
 import { functionContext } from '../functions/function-context.ts';
 import { loadFunctions } from '../functions/functions.ts';
-import { callAsService } from '../functions/procedures.ts';
+import { callAsService, replicaCall } from '../functions/procedures.ts';
 import { replaySearches } from '../functions/search-replay.ts';
 import { openPhotoThread } from '../photos/photo-thread.ts';
 import { photosForReports } from '../photos/photos.ts';
@@ -13,7 +13,7 @@ import type { Foundation, OpenParts } from './foundation.ts';
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export async function openServices(foundation: Foundation, open: OpenParts) {
-	const { settings, store, log, siteUrl, checkToken, pools, computing, disk } = foundation;
+	const { settings, store, log, siteUrl, checkToken, pools, reads, computing, disk } = foundation;
 	const functions = loadFunctions();
 	const call = await replaySearches(
 		(procedure, named, session) => callAsService(pools.service, procedure, named, session),
@@ -44,7 +44,7 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		store,
 		jwtSecret: store.secrets.jwtSecret,
 		functions,
-		baseContext: { ...baseContext, listings, ...photosForReports(photos) },
+		baseContext: { ...baseContext, replica: () => replicaCall(reads), listings, ...photosForReports(photos) },
 		log,
 	});
 	open.billing = billing;

@@ -10,7 +10,15 @@ import { isUnavailable } from './unavailable.ts';
 export interface Reads {
 	/** Like `Pool.run`, for work that only reads. It may be repeated. */
 	run: Pool['run'];
+	/** The replica, for callers who know the position that it must have replayed; null while there is none to ask. */
+	replica(): ReplicaRead | null;
 }
+
+/** Reads from the replica; null if it can't answer in time. */
+export type ReplicaRead = <Result>(
+	position: string,
+	work: (sql: Sql) => Promise<Result>,
+) => Promise<{ result: Result } | null>;
 
 /** In milliseconds: how long a read waits for the replica, and how long one that failed isn't asked. */
 const MAX_WAIT = 300;
@@ -22,34 +30,41 @@ const PAUSE = 10;
 
 /** @param replica null if there is none */
 export function openReads(primary: Pool, replica: Pool | null): Reads {
+	if (!replica) return { run: primary.run, replica: () => null };
 	let restsUntil = 0;
-	const fromReplica = async <Result>(
-		work: (sql: Sql) => Promise<Result>,
-		lease: Lease,
-		position: string,
-	): Promise<{ result: Result } | null> => {
+	const readReplica: ReplicaRead = async (position, work) => {
 		try {
-			const isCurrent = await lease.run((sql) => waitFor(sql, position), MAX_WAIT + MAX_CONNECT);
-			return isCurrent ? { result: await lease.run(work) } : null;
-		} finally {
-			lease.release();
+			return await readOn(await replica.lease(), position, work);
+		} catch (error) {
+			if (!isUnavailable(error)) throw error;
+			restsUntil = performance.now() + REST;
+			return null;
 		}
 	};
+	const isResting = () => performance.now() < restsUntil;
 	return {
+		replica: () => (isResting() ? null : readReplica),
 		run: async (work) => {
-			if (!replica || performance.now() < restsUntil) return primary.run(work);
+			if (isResting()) return primary.run(work);
 			// Not yet flushed writes count, too: a search is answered before its record is.
 			const [row] = await primary`select pg_current_wal_insert_lsn()::text as position`;
-			try {
-				const read = await fromReplica(work, await replica.lease(), row?.position);
-				if (read) return read.result;
-			} catch (error) {
-				if (!isUnavailable(error)) throw error;
-				restsUntil = performance.now() + REST;
-			}
-			return primary.run(work);
+			const read = await readReplica(row?.position, work);
+			return read ? read.result : primary.run(work);
 		},
 	};
+}
+
+async function readOn<Result>(
+	lease: Lease,
+	position: string,
+	work: (sql: Sql) => Promise<Result>,
+): Promise<{ result: Result } | null> {
+	try {
+		const isCurrent = await lease.run((sql) => waitFor(sql, position), MAX_WAIT + MAX_CONNECT);
+		return isCurrent ? { result: await lease.run(work) } : null;
+	} finally {
+		lease.release();
+	}
 }
 
 /** Whether it has replayed the log up to a position, now or soon. A replica that was promoted has. */

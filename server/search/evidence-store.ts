@@ -19,6 +19,8 @@ import type { StoredEvidence } from './stored-evidence.ts';
 interface Row {
 	head: {
 		refused?: string;
+		/** The search is settled, and a replica that has replayed the log up to here has its evidence. Nothing else is set. */
+		position?: string;
 		spot: Spot | null;
 		subject: (Subject & { hidesValuation?: boolean }) | null;
 		reach: number | null;
@@ -37,7 +39,7 @@ interface Row {
 const UNNAMED_MARKET = 'United States';
 
 /**
- * Charges a search and collects its evidence, in one transaction.
+ * Charges a search and collects its evidence, in one transaction. With a replica, which can read but not charge, in two.
  *
  * @param idempotencyKey identifies a search that may be requested twice, here or as comps: it costs one credit
  * @throws HttpError if the caller may not search, or the address can't be located
@@ -51,10 +53,20 @@ export async function findEvidence(
 	const named = searchArguments(context, callerId, search, idempotencyKey);
 	const { row, outdated } = await searchFresh<Row>(context, {
 		...{ request: search, caller: callerId, idempotencyKey },
-		find: ({ source, geocode }) =>
-			source === null
-				? context.call('search_evidence', { ...named, geocode })
-				: context.call('search_fresh_evidence', { ...source, ...named, geocode }),
+		find: async ({ source, geocode }) => {
+			const replica = context.replica?.() ?? null;
+			const parts = { ...named, geocode, ...(replica && { settle_only: true }) };
+			const rows = await (source === null
+				? context.call<Row>('search_evidence', parts)
+				: context.call<Row>('search_fresh_evidence', { ...source, ...parts }));
+			const position = rows[0]?.head.position;
+			if (!replica || position === undefined) return rows;
+			const { query, idempotency_key, ...place } = named;
+			const read =
+				(await replica<Row>(position, 'read_evidence', place)) ??
+				(await context.call<Row>('read_evidence', place));
+			return rows.map((row) => ({ ...row, ...read[0] }));
+		},
 		isEmpty: ({ sales, offers }) => sales === null && offers === null,
 	});
 	const refusal = REFUSALS[row.head.refused ?? ''];

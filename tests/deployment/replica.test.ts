@@ -1,9 +1,12 @@
 /** Reads that a replica answers, as soon as it has everything that was written before. */
 import { randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
 import { expect, onTestFinished, test } from 'vitest';
 import { parsePublicConfig } from '../../contract/config.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { openPool } from '../../host/postgres/pool.ts';
 import { MAX_CONNECT, openReads } from '../../host/postgres/reads.ts';
+import { soldCsv, upload } from '../listings/uploads/upload-calls.ts';
 import { start } from '../process.ts';
 import { newTemporaryFolder, removeFolder } from '../setup/data-folders.ts';
 import { PASSWORD } from '../users.ts';
@@ -49,6 +52,60 @@ test('a replica answers with what was just written, and the primary while it is 
 });
 
 test('npm start has market pages read from it, also right after the search that opens them', async () => {
+	const { replica, signUp, call } = await hostWithReplica();
+	const agent = await signUp();
+	for (const zip of ['10001', '98101', '60601']) {
+		await call('/rest/v1/rpc/increment_usage', {}, agent);
+		await call('/functions/v1/comps', { zip }, agent);
+		expect(JSON.parse(await call('/rest/v1/rpc/market_summary', { zip }, agent))).toHaveProperty('zip');
+	}
+	await expect.poll(() => usesOf(replica.url, 'searches')).toBeGreaterThan(0);
+});
+
+test('evidence of a new and of a paid search is read from it, with what the agent just uploaded', async () => {
+	const { replica, primaryUrl, signUp, call, send } = await hostWithReplica();
+	const agent = await signUp();
+	const zip = '58058';
+	const body = { address: `4 Birch Ln, Somewhere, ND ${zip}` };
+	const key = randomUUID();
+	const read = () => call('/functions/v1/evidence', body, agent, key);
+	const salesIn = (text: string) => parseEvidence(JSON.parse(text)).sales.map(({ price }) => price);
+
+	await upload(agent, soldCsv(zip, [1, 2, 3, 4, 5, 6, 7, 8]));
+	const first = await read();
+	expect(salesIn(first)).toHaveLength(8);
+	const uses = () => usesOf(replica.url, 'market_models');
+	await expect.poll(uses).toBeGreaterThan(0);
+	const before = await uses();
+	expect(await read()).toBe(first);
+	await expect.poll(uses).toBeGreaterThan(before);
+
+	// The primary answers alike while the replica is behind, and has what the replica lacks.
+	await query(replica.url, 'select pg_wal_replay_pause()');
+	await query(primaryUrl, 'create table written ()');
+	expect(await read()).toBe(first);
+	await upload(agent, soldCsv(zip, [9]));
+	const second = await read();
+	expect(salesIn(second)).toHaveLength(9);
+	await query(replica.url, 'select pg_wal_replay_resume()');
+	const after = await uses();
+	await expect.poll(async () => ((await read()) === second ? uses() : null)).toBeGreaterThan(after);
+	const usage = JSON.parse(await call('/rest/v1/rpc/get_usage_status', {}, agent));
+	expect(usage[0].used).toBe(1);
+
+	// A key covers one search of one account.
+	const other = { address: `5 Birch Ln, Somewhere, ND ${zip}` };
+	expect((await send('/functions/v1/evidence', other, agent, key)).status).toBe(409);
+	const stranger = await signUp();
+	for (let credit = 0; credit < 5; credit++) await call('/functions/v1/evidence', { zip: '10001' }, stranger);
+	expect((await send('/functions/v1/evidence', body, stranger, key)).status).toBe(402);
+
+	replica.server.kill('SIGKILL');
+	expect(await read()).toBe(second);
+});
+
+/** A demo with a replica. */
+async function hostWithReplica() {
 	const primaryUrl = await emptyDatabase();
 	const replica = await replicaOf(primaryUrl);
 	const folder = newTemporaryFolder('replica-host');
@@ -59,32 +116,36 @@ test('npm start has market pages read from it, also right after the search that 
 	});
 	const url = await host.ready;
 	const config = parsePublicConfig(await (await fetch(`${url}/config.json`)).json());
-	const call = async (path: string, body: object, token = '') => {
-		const response = await fetch(url + path, {
+	const apikey = config?.supabaseAnonKey ?? '';
+	const send = (path: string, body: object, agent?: { token: string }, key?: string) =>
+		fetch(url + path, {
 			method: 'POST',
 			headers: {
-				...{ 'content-type': 'application/json', apikey: config?.supabaseAnonKey ?? '' },
-				...(token && { authorization: `Bearer ${token}` }),
+				...{ 'content-type': 'application/json', apikey },
+				...(agent && { authorization: `Bearer ${agent.token}` }),
+				...(key && { 'idempotency-key': key }),
 			},
 			body: JSON.stringify(body),
 		});
-		expect(await response.clone().text()).not.toContain('"error"');
-		return response.json();
+	const call = async (...request: Parameters<typeof send>) => {
+		const response = await send(...request);
+		const text = await response.text();
+		expect(response.status, text).toBe(200);
+		return text;
 	};
-	const email = `agent-${randomUUID()}@example.com`;
-	const { access_token: token } = await call('/auth/v1/signup', { email, password: PASSWORD });
-	for (const zip of ['10001', '98101', '60601']) {
-		await call('/rest/v1/rpc/increment_usage', {}, token);
-		await call('/functions/v1/comps', { zip }, token);
-		expect(await call('/rest/v1/rpc/market_summary', { zip }, token)).toHaveProperty('zip');
-	}
-	const usesOfReplica = async () => {
-		const [row] = await query(
-			replica.url,
-			"select (seq_scan + idx_scan)::integer as scans from pg_stat_user_tables where relname = 'searches'",
-		);
-		return row?.scans;
+	const signUp = async () => {
+		const email = `agent-${randomUUID()}@example.com`;
+		const { access_token: token } = JSON.parse(await call('/auth/v1/signup', { email, password: PASSWORD }));
+		return { token, client: createClient(url, apikey, { accessToken: async () => token }) };
 	};
-	// The server counts them within a second.
-	await expect.poll(usesOfReplica).toBeGreaterThan(0);
-});
+	return { primaryUrl, replica, send, call, signUp };
+}
+
+/** How often a table was read there. The server counts it within a second. */
+async function usesOf(url: string, table: string): Promise<number> {
+	const [row] = await query(
+		url,
+		`select (seq_scan + idx_scan)::integer as scans from pg_stat_user_tables where relname = '${table}'`,
+	);
+	return row?.scans as number;
+}
