@@ -6,7 +6,7 @@ import { HttpError } from '../../server/http-error.ts';
 import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Reads } from '../postgres/reads.ts';
-import { inTransactionAtOnce } from '../postgres/transaction.ts';
+import { runStatement } from '../postgres/transaction.ts';
 import { toSqlError } from '../rest/sql-errors.ts';
 
 /**
@@ -45,9 +45,7 @@ export function replicaCall(reads: Pick<Reads, 'replica'>): ReplicaCall | null {
 	const read = reads.replica();
 	if (!read) return null;
 	return async <Row>(position: string, procedure: string, named: Record<string, unknown>) => {
-		const rows = await read(position, (sql) =>
-			inTransactionAtOnce(sql, callStatement(sql, procedure, named, null)),
-		);
+		const rows = await read(position, (sql) => runStatement(sql, callStatement(sql, procedure, named, null)));
 		return rows && (rows.result as unknown as Row[]);
 	};
 }

@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ParameterOrFragment, PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
 import { type Connection, type ConnectionOptions, connect } from './connection.ts';
 import { type Notifications, openNotifications } from './notifications.ts';
-import { isPooled } from './session-settings.ts';
 import { openSlots } from './slots.ts';
-import { inTransaction, inTransactionAtOnce } from './transaction.ts';
+import { inTransaction, runStatement } from './transaction.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 
 /** Runs one statement: a template with values, but no fragments. Implemented by a pool and by a transaction. */
@@ -169,8 +168,7 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 		isEnded = true;
 		for (const connection of [...busy, ...idle.map((each) => each.connection)]) connection.discard();
 	};
-	const statement = (make: (sql: Sql) => PendingQuery<Row[]>) =>
-		run((sql) => (isPooled(sql) ? inTransactionAtOnce(sql, make(sql)) : make(sql)));
+	const statement = (make: (sql: Sql) => PendingQuery<Row[]>) => run((sql) => runStatement(sql, make(sql)));
 	const query = (template: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) =>
 		statement((sql) => sql(template, ...values));
 

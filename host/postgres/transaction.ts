@@ -2,7 +2,7 @@
  * Transactions on a reserved connection. The driver's own transactions crash the process if the connection is lost.
  */
 import type { PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
-import { beginStatement } from './session-settings.ts';
+import { beginStatement, isPooled } from './session-settings.ts';
 
 /** Runs work in a transaction: commits if the work succeeds, and rolls back if it fails. */
 export async function inTransaction<Result>(
@@ -22,6 +22,11 @@ export async function inTransaction<Result>(
 	// A statement failed, but the work went on.
 	if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
 	return result;
+}
+
+/** Runs one statement; behind a pooler, in a transaction with the connection's settings. */
+export async function runStatement(sql: Sql, statement: PendingQuery<Row[]>): Promise<RowList<Row[]>> {
+	return isPooled(sql) ? inTransactionAtOnce(sql, statement) : statement;
 }
 
 /**
