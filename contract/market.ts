@@ -9,16 +9,32 @@ import { parseResponse } from './parse-response.ts';
 
 const nullableNumbers = z.array(z.nullable(z.number()));
 
-/**
- * Homes are sent as parallel arrays: a ZIP code has thousands, and field names per home would be most of the
- * response.
- */
-const MarketSummary = z.object({
+const Index = z.looseObject({ knots: z.array(z.unknown()) });
+
+const Area = z.object({
 	zip: z.string(),
 	city: z.nullable(z.string()),
 	state: z.nullable(z.string()),
 	as_of: z.nullable(z.string()),
 	demo: z.boolean(),
+	actives_now: z.nullable(z.number()),
+	actives_a_year_ago: z.nullable(z.number()),
+	counted_since: z.nullable(z.string()),
+	/** For counts from listing histories: their source, and the day of the current count. Absent for daily counts. */
+	counted_by: z.optional(z.string()),
+	counted_on: z.optional(z.string()),
+	price_index: z.nullable(z.object({ market: z.string(), index: Index })),
+	/** The newest month with a median rent, US dollars per month. */
+	rent: z.nullable(z.object({ median: z.number(), month: z.string(), source: z.string() })),
+	/** Absent in a report, which is computed once. */
+	pending_model: z.optional(z.nullable(z.string())),
+});
+
+/**
+ * Homes are sent as parallel arrays: a ZIP code has thousands, and field names per home would be most of the
+ * response.
+ */
+const Homes = z.object({
 	sources: z.array(z.string()),
 	sold_on: z.array(z.string()),
 	sold_prices: z.array(z.number()),
@@ -27,20 +43,9 @@ const MarketSummary = z.object({
 	listed_status: z.array(z.enum(['for_sale', 'pending'])),
 	listed_prices: nullableNumbers,
 	listed_days: nullableNumbers,
-	actives_now: z.nullable(z.number()),
-	actives_a_year_ago: z.nullable(z.number()),
-	counted_since: z.nullable(z.string()),
-	/** For counts from listing histories: their source, and the day of the current count. Absent for daily counts. */
-	counted_by: z.optional(z.string()),
-	counted_on: z.optional(z.string()),
-	price_index: z.nullable(
-		z.object({ market: z.string(), index: z.looseObject({ knots: z.array(z.unknown()) }) }),
-	),
-	/** The newest month with a median rent, US dollars per month. */
-	rent: z.nullable(z.object({ median: z.number(), month: z.string(), source: z.string() })),
-	/** Absent in a report, which is computed once. */
-	pending_model: z.optional(z.nullable(z.string())),
 });
+
+const Market = z.object({ area: Area, homes: Homes });
 
 /** The facts of the sales, then those of the listings. */
 const Facts = z.object({
@@ -52,9 +57,7 @@ const Facts = z.object({
 	listed_on: z.array(z.nullable(z.string())),
 });
 
-const Index = z.looseObject({ knots: z.array(z.unknown()) });
-
-const History = z.object({
+const HistoryArea = z.extend(Area, {
 	/** The newest 40,000 sales of an area of more. */
 	limited: z.boolean(),
 	/** As "Travis County, TX"; null for an area without homes. */
@@ -73,7 +76,6 @@ const History = z.object({
 			year_ago: z.nullable(z.number()),
 		}),
 	),
-	facts: Facts,
 	/** The change of the FHFA's index in its latest year, in percent. */
 	fhfa: z.nullable(z.object({ year: z.number(), change: z.number() })),
 	/** What heat is relative to: shares as fractions. */
@@ -88,10 +90,13 @@ const History = z.object({
 	),
 });
 
+const History = z.object({ area: HistoryArea, homes: z.extend(Homes, { facts: Facts }) });
+
 /** Parses ten years of the market of an area. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
-	const { facts, fhfa, county, zip_index, published, ...area } = parseResponse(History, body);
-	const market = parseZipMarket(body);
+	const { area, homes } = parseResponse(History, body);
+	const market = toZipMarket({ area, homes });
+	const { fhfa, county } = area;
 	const [latitude, longitude] = area.center ?? [null, null];
 	return {
 		...market,
@@ -100,8 +105,8 @@ export function parseMarketHistory(body: unknown): MarketHistory {
 		center: latitude === null || longitude === null ? null : [latitude, longitude],
 		since: market.sales[0]?.soldOn ?? null,
 		fhfa: fhfa && { year: fhfa.year, change: fhfa.change / 100 },
-		published: published.flatMap(toPublished),
-		zipIndex: zip_index as PriceIndex | null,
+		published: area.published.flatMap(toPublished),
+		zipIndex: area.zip_index as PriceIndex | null,
 		county: county && {
 			name: county.market,
 			daysOnMarket: county.days_on_market,
@@ -109,10 +114,10 @@ export function parseMarketHistory(body: unknown): MarketHistory {
 			priceCutShare: county.price_cut_share,
 			aboveListShare: county.above_list_share,
 		},
-		sales: market.sales.map((sale, at) => ({ ...sale, ...factsAt(facts, at) })),
+		sales: market.sales.map((sale, at) => ({ ...sale, ...factsAt(homes.facts, at) })),
 		listings: market.listings.map((listing, at) => ({
 			...listing,
-			...factsAt(facts, market.sales.length + at),
+			...factsAt(homes.facts, market.sales.length + at),
 		})),
 	};
 }
@@ -125,7 +130,7 @@ function toPublished({
 	figure,
 	year_ago,
 	month,
-}: z.infer<typeof History>['published'][number]): PublishedFigure[] {
+}: z.infer<typeof HistoryArea>['published'][number]): PublishedFigure[] {
 	const [, level, name] = /^(zip|zip3|county|state):(.*)$/.exec(area) ?? [];
 	if (!isDataset(dataset) || !isMeasure(measure) || level === undefined || name === undefined) return [];
 	return [
@@ -153,35 +158,38 @@ function factsAt(facts: z.infer<typeof Facts>, at: number): HistoryFacts {
 
 /** Parses the market of a ZIP code. @throws if it is malformed */
 export function parseZipMarket(body: unknown): ZipMarket {
-	const summary = parseResponse(MarketSummary, body);
+	return toZipMarket(parseResponse(Market, body));
+}
+
+function toZipMarket({ area, homes }: z.infer<typeof Market>): ZipMarket {
 	return {
-		zip: summary.zip,
-		city: summary.city,
-		state: summary.state,
-		asOf: summary.as_of,
-		demo: summary.demo,
-		sources: summary.sources,
-		sales: summary.sold_on.map((soldOn, index) => ({
+		zip: area.zip,
+		city: area.city,
+		state: area.state,
+		asOf: area.as_of,
+		demo: area.demo,
+		sources: homes.sources,
+		sales: homes.sold_on.map((soldOn, index) => ({
 			soldOn,
-			price: summary.sold_prices[index] as number,
-			daysOnMarket: summary.sold_days[index] ?? null,
-			contractOn: summary.sold_contracts[index] ?? null,
+			price: homes.sold_prices[index] as number,
+			daysOnMarket: homes.sold_days[index] ?? null,
+			contractOn: homes.sold_contracts[index] ?? null,
 		})),
-		listings: summary.listed_status.map((status, index) => ({
+		listings: homes.listed_status.map((status, index) => ({
 			status,
-			price: summary.listed_prices[index] ?? null,
-			daysOnMarket: summary.listed_days[index] ?? null,
+			price: homes.listed_prices[index] ?? null,
+			daysOnMarket: homes.listed_days[index] ?? null,
 		})),
-		activeNow: summary.actives_now,
-		activeYearAgo: summary.actives_a_year_ago,
-		countedSince: summary.counted_since,
-		countedBy: countedBy(summary),
-		priceIndex: summary.price_index as LocalIndex | null,
-		rent: summary.rent,
-		pendingModel: summary.pending_model ?? null,
+		activeNow: area.actives_now,
+		activeYearAgo: area.actives_a_year_ago,
+		countedSince: area.counted_since,
+		countedBy: countedBy(area),
+		priceIndex: area.price_index as LocalIndex | null,
+		rent: area.rent,
+		pendingModel: area.pending_model ?? null,
 	};
 }
 
-function countedBy({ counted_by, counted_on }: z.infer<typeof MarketSummary>): ZipMarket['countedBy'] {
+function countedBy({ counted_by, counted_on }: z.infer<typeof Area>): ZipMarket['countedBy'] {
 	return counted_by === undefined || counted_on === undefined ? null : { source: counted_by, on: counted_on };
 }

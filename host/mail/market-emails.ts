@@ -112,7 +112,8 @@ async function marketOf(
 ): Promise<unknown> {
 	try {
 		return await sql.savepoint(async (step) => {
-			const [row] = await step`select private.market_of_area(${account}, ${area}, ${today}) as market`;
+			const [row] =
+				await step`select to_json(private.market_of_area(${account}, ${area}, ${today})) as market`;
 			return row?.market ?? null;
 		});
 	} catch (error) {

@@ -111,6 +111,10 @@ create table public.published_series (
 alter table public.published_series enable row level security;
 grant all on public.published_series to service_role;
 
+-- A market as `contract/market.ts` reads it. The homes of a county take megabytes, so they are apart: what is known of
+-- the area is completed without reading and writing them again.
+create type private.market as (area jsonb, homes json);
+
 -- Watches an area under a name, or renames it. At most twenty per user, even with concurrent requests.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.watch_area(area text, name text) returns void
@@ -173,14 +177,15 @@ grant execute on function public.stop_market_email to anon, authenticated, servi
 -- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
 -- they have no credits left.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.market_summary(zip text, today date default null) returns jsonb
+create function public.market_summary(zip text, today date default null) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  market jsonb := private.market_for(
+  market private.market := private.market_for(
     private.require_zip_access(market_summary.zip), market_summary.zip, market_summary.today);
 begin
-  return market || jsonb_build_object(
-    'pending_model', private.pending_market(market_summary.zip, (market ->> 'demo')::boolean));
+  market.area := market.area || jsonb_build_object(
+    'pending_model', private.pending_market(market_summary.zip, (market.area ->> 'demo')::boolean));
+  return to_json(market);
 end $$;
 
 grant execute on function public.market_summary to authenticated;
@@ -191,13 +196,13 @@ grant execute on function public.market_summary to authenticated;
 create function public.market_history(area text, today date default null) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  return private.market_of_area(private.require_active_caller(), market_history.area, market_history.today);
+  return to_json(private.market_of_area(private.require_active_caller(), market_history.area, market_history.today));
 end $$;
 
 grant execute on function public.market_history to authenticated;
 
 -- `market_history` for an account. Raises an error unless its searches have opened the area.
-create function private.market_of_area(account uuid, area text, today date) returns json
+create function private.market_of_area(account uuid, area text, today date) returns private.market
 language plpgsql volatile set search_path = '' as $$
 declare
   place private.area := private.area_of(market_of_area.area);
@@ -207,19 +212,19 @@ begin
     return private.area_market(account, place, today);
   end if;
   perform private.require_area_access(account, place, zip);
-  return private.zip_history(account, zip, today, 10)::json;
+  return private.zip_history(account, zip, today, 10);
 end $$;
 
 -- Some years of the market of a ZIP code for one account, as `market_history` returns them.
-create function private.zip_history(account uuid, zip text, today date, years integer) returns jsonb
+create function private.zip_history(account uuid, zip text, today date, years integer) returns private.market
 language plpgsql volatile set search_path = '' as $$
 declare
-  market  jsonb := private.market_for(account, zip, today, years, true);
-  is_demo boolean := market ->> 'demo';
+  market  private.market := private.market_for(account, zip, today, years, true);
+  is_demo boolean := market.area ->> 'demo';
 begin
-  return market || jsonb_build_object(
+  market.area := market.area || jsonb_build_object(
     'pending_model', private.pending_market(zip, is_demo),
-    'price_index', private.long_price_index(zip, '', market -> 'price_index', is_demo),
+    'price_index', private.long_price_index(zip, '', market.area -> 'price_index', is_demo),
     'zip_index', private.long_price_index(zip, zip, null, is_demo) -> 'index',
     'county', (select to_jsonb(f) - 'demo' from public.zip_places z
                  join public.county_figures f on f.market = private.market_name(z.county, z.state)
@@ -231,6 +236,7 @@ begin
     -- A published figure has nothing to do with invented homes.
     'fhfa', (select jsonb_build_object('year', f.year, 'change', f.change) from public.fhfa_changes f
               where f.zip = zip_history.zip and not is_demo));
+  return market;
 end $$;
 
 -- Two years of the markets of a ZIP code and of those around it, the nearest first, for the map of a market, or the reason
@@ -240,7 +246,7 @@ end $$;
 create function public.market_map(
   caller uuid, zip text, known text default null, today date default null
 )
-returns table (refused text, stamp text, markets jsonb)
+returns table (refused text, stamp text, markets json)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   has_own_homes boolean := private.include_own_homes(caller);
@@ -260,7 +266,7 @@ begin
     return;
   end if;
   markets := (
-    select jsonb_agg(private.zip_history(caller, z.zip, market_map.today, 2) order by z.at)
+    select json_agg(private.zip_history(caller, z.zip, market_map.today, 2) order by z.at)
       from private.zips_around(market_map.zip, 36) with ordinality z (zip, at));
   return next;
 end $$;
@@ -292,9 +298,10 @@ $$;
 -- Ten years of the market of an area other than one ZIP code, for one account, including its own homes. An area of many
 -- homes has fewer years: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
 -- figures it has. Counts that are kept by ZIP code and rents are unknown. Raises an error for callers without access.
-create function private.area_market(account uuid, area private.area, today date) returns json
+create function private.area_market(account uuid, area private.area, today date) returns private.market
 language plpgsql volatile set search_path = '' as $$
 declare
+  market   private.market;
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
   homes    record;
   place    public.zip_places;
@@ -319,8 +326,8 @@ begin
     from newest n left join ranked r on true;
   perform private.require_area_access(account, area, homes.zip);
   select * into place from public.zip_places z where z.zip = homes.zip;
-  return private.joined(private.market_of_homes(coalesce(homes.ids, '{}'), true), json_build_object(
-    'zip', coalesce(homes.zip, area.zips[1], ''), 'limited', homes.limited is true,
+  market.area := jsonb_build_object(
+    'zip', coalesce(homes.zip, area.zips[1], ''), 'demo', homes.demo is true, 'limited', homes.limited is true,
     'city', place.city, 'state', place.state, 'county_name', private.market_name(place.county, place.state),
     'center', json_build_array(coalesce(area.latitude, place.latitude), coalesce(area.longitude, place.longitude)),
     'as_of', case when homes.ids is not null then homes.day end,
@@ -331,14 +338,10 @@ begin
                 where f.market = private.market_name(place.county, place.state) and f.demo = homes.demo and area.county is null),
     'published', case when homes.demo then '[]'::jsonb else (
        select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(private.published_figures(homes.zip)) p
-        where p ->> 'area' like 'county:%' or p ->> 'area' like 'state:%') end));
+        where p ->> 'area' like 'county:%' or p ->> 'area' like 'state:%') end);
+  market.homes := private.homes_of_market(coalesce(homes.ids, '{}'), true);
+  return market;
 end $$;
-
--- One JSON object of the members of two, which aren't empty. As `jsonb`, megabytes would be read and written again.
-create function private.joined(one json, other json) returns json
-language sql immutable set search_path = '' as $$
-  select (left(one::text, -1) || ',' || substr(other::text, 2))::json
-$$;
 
 -- Raises an error unless an account may open an area: of ZIP codes, each must have been searched; of a county, one in it;
 -- of a circle or a drawn area, the ZIP code of most of its homes.
@@ -431,33 +434,39 @@ end $$;
 -- A ZIP code's market for one account, including its own homes.
 create function private.market_for(
   account uuid, place text, today date, years integer default 2, with_facts boolean default false
-) returns jsonb
+) returns private.market
 language plpgsql set search_path = '' as $$
 declare
   has_own_homes boolean := private.include_own_homes(account);
-  market        jsonb := private.zip_market(place, today, years, with_facts);
+  market        private.market := private.zip_market(place, today, years, with_facts);
+  as_of         date := market.area ->> 'as_of';
 begin
   if has_own_homes then
-    market := market
-              -- Earlier days were counted without its own homes: there is nothing to compare today with.
-              || case when place = any (private.upload_zips())
-                      then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end;
-    market := market || private.licensed_market(account, place, (market ->> 'as_of')::date);
+    market.area := market.area
+                   -- Earlier days were counted without its own homes: there is nothing to compare today with.
+                   || case when place = any (private.upload_zips())
+                           then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end
+                   || private.licensed_inventory(account, place, as_of);
   end if;
-  market := market - 'median_rent' || jsonb_build_object('rent', private.newest_rent(
-    account, place, coalesce((market ->> 'as_of')::date, private.today_in_us()), (market ->> 'demo')::boolean));
-  -- Counts of the store may be of other sources than a year ago: complete periods are of one source on both days.
-  return market || coalesce(private.inventory_of_periods(account, place, (market ->> 'as_of')::date), '{}');
+  market.area := market.area
+                 || jsonb_build_object('rent', private.newest_rent(
+                      account, place, coalesce(as_of, private.today_in_us()), (market.area ->> 'demo')::boolean))
+                 -- Counts of the store may be of other sources than a year ago: complete periods are of one source on both days.
+                 || coalesce(private.inventory_of_periods(account, place, as_of), '{}');
+  return market;
 end $$;
 
--- A ZIP code's market up to its effective date, for callers with access. The format is in `contract/market.ts`. The
--- effective date is the same as for a search. Includes sales of the last years and active and pending listings of the
--- last 12 months, as parallel arrays, `with_facts` with more facts of each home.
+-- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
+-- Its homes are the sales of the last years and the active and pending listings of the last 12 months, `with_facts` with
+-- more facts of each.
 create function private.zip_market(
   place text, today date, years integer default 2, with_facts boolean default false
-) returns jsonb
+) returns private.market
 language plpgsql stable set search_path = '' as $$
 declare
+  market   private.market;
+  ids      bigint[];
+  has_demo boolean;
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
   newest   date;
   -- Real homes hide invented ones.
@@ -467,31 +476,30 @@ begin
   if newest < last_day - 60 then
     last_day := newest;
   end if;
-  return private.market_of_homes(array(
-           select z.id from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
-            where z.observed_on > last_day
-                    - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end),
-         with_facts)::jsonb || jsonb_build_object(
+  select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
+    from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
+   where z.observed_on > last_day
+           - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end;
+  market.homes := private.homes_of_market(ids, with_facts);
+  market.area := jsonb_build_object(
     'zip', place,
+    'demo', has_demo,
     'city', (select z.city from public.zip_places z where z.zip = place),
     'state', (select z.state from public.zip_places z where z.zip = place),
     'as_of', case when newest is not null then last_day end,
     'actives_now', private.active_listings(place, last_day, is_demo),
     'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
     'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
-    'price_index', private.price_index(place, is_demo),
-    'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
-                       and (not r.demo or is_demo)
-                     order by r.month desc limit 1));
+    'price_index', private.price_index(place, is_demo));
+  return market;
 end $$;
 
 -- The sales and listings of homes as parallel arrays, for `with_facts` with the facts by which homes are chosen: those of the
 -- sales, then those of the listings. A county has 40,000 homes: as text, from arrays in one order, this takes half the time
 -- of `jsonb_agg`.
-create function private.market_of_homes(ids bigint[], with_facts boolean) returns json
+create function private.homes_of_market(ids bigint[], with_facts boolean) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
-      'demo', coalesce(bool_or(h.demo), false),
       'sources', (select coalesce(json_agg(s.name order by s.name), '[]') from public.listing_sources s
                    where s.id = any (array_agg(distinct h.source))),
       'sold_on', coalesce(to_json(array_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold)), '[]'),
@@ -511,7 +519,7 @@ language sql stable set search_path = '' as $$
     from (
       -- Without closing dates, listings come last. With all columns, the sort would be of megabytes.
       select l.id, l.status = 'sold' as sold, l.status, case when l.status = 'sold' then l.sold_on end as sold_on, l.contract_on, l.listed_on, l.days_on_market, l.source,
-             l.demo, l.sold_price, l.list_price, l.original_list_price, l.home_type, l.bedrooms, l.living_area
+             l.sold_price, l.list_price, l.original_list_price, l.home_type, l.bedrooms, l.living_area
         from private.homes_by_id(ids) l
     ) h
 $$;
@@ -550,9 +558,9 @@ language sql stable set search_path = '' as $$
    order by r.choice, r.month desc limit 1
 $$;
 
--- What an account sees of a ZIP code's market only because of its licenses: the rent, and the inventory on a day and
--- on the same date last year, both counted over the same homes.
-create function private.licensed_market(account uuid, place text, as_of date) returns jsonb
+-- What an account sees of a ZIP code's market only because of its licenses: the inventory on a day and on the same date
+-- last year, both counted over the same homes.
+create function private.licensed_inventory(account uuid, place text, as_of date) returns jsonb
 language sql stable set search_path = '' as $$
   with mine as (
     select s.scope,
@@ -572,10 +580,6 @@ language sql stable set search_path = '' as $$
                                   else jsonb_build_object('actives_now', nullif(m.actives, 0),
                                                           'actives_a_year_ago', m.actives_before) end
                      from mine m where m.since is not null), '{}')
-         || coalesce((select jsonb_build_object('median_rent', r.median_rent) from private.licensed_rents r
-                       where r.scope = any (private.scopes_of(account)) and r.zip = place
-                         and r.month <= coalesce(as_of, private.today_in_us())
-                       order by r.month desc limit 1), '{}')
 $$;
 
 -- The count for a ZIP code on a day, or the nearest within three days, so a weekend outage doesn't leave a gap a year

@@ -295,9 +295,9 @@ $$;
 -- same kind of homes (real or demo), as in `latest_backtest`.
 -- Only the server may call it.
 create function public.report_figures(caller uuid, place text, today date, is_demo boolean)
-returns table (market jsonb, backtest jsonb)
+returns table (market json, backtest jsonb)
 language sql security definer set search_path = '' as $$
-  select private.market_for(caller, place, today),
+  select to_json(private.market_for(caller, place, today)),
          (select to_jsonb(b) from public.latest_backtest() b
            where (b.result ->> 'demo')::boolean = is_demo order by b.run_at desc limit 1)
 $$;
@@ -481,8 +481,8 @@ returns table (refused text, market json)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  market_for_update.market := private.market_of_area(
-    market_for_update.caller, market_for_update.area, market_for_update.today);
+  market_for_update.market := to_json(private.market_of_area(
+    market_for_update.caller, market_for_update.area, market_for_update.today));
   return next;
 exception when sqlstate 'PT403' or sqlstate 'PT422' then
   market_for_update.refused := sqlerrm;

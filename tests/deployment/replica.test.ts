@@ -57,7 +57,7 @@ test('npm start has market pages read from it, also right after the search that 
 	for (const zip of ['10001', '98101', '60601']) {
 		await call('/rest/v1/rpc/increment_usage', {}, agent);
 		await call('/functions/v1/comps', { zip }, agent);
-		expect(JSON.parse(await call('/rest/v1/rpc/market_summary', { zip }, agent))).toHaveProperty('zip');
+		expect(JSON.parse(await call('/rest/v1/rpc/market_summary', { zip }, agent))).toHaveProperty('area.zip');
 	}
 	await expect.poll(() => usesOf(replica.url, 'searches')).toBeGreaterThan(0);
 });

@@ -66,7 +66,7 @@ async function everythingFoundBy(agent: IsolatedAgent) {
 	const evidence = await call(agent, 'evidence', { address: ADDRESS });
 	const { sales, activeListings, subject } = parseEvidence(await evidence.json());
 	const csv = await (await call(agent, 'export-comps', { zip: ZIP, limit: 100 }, key)).text();
-	const market = await (await rpc(agent, 'market_summary', { zip: ZIP })).json();
+	const { area, homes } = await (await rpc(agent, 'market_summary', { zip: ZIP })).json();
 	const report = await call(agent, 'report', writeReportRequest(createDraft(ADDRESS)));
 	const [saved] =
 		await sql`select report::text as text from public.reports where id = ${(await report.json()).id}`;
@@ -81,7 +81,7 @@ async function everythingFoundBy(agent: IsolatedAgent) {
 		subject: subject?.livingArea ?? null,
 		exported: csv.trim().split('\n').length - 1,
 		suggested: (await (await rpc(agent, 'suggest_addresses', { typed: '1412 fer' })).json()).length,
-		market: [market.sold_on.length, market.listed_status.length, market.actives_now],
+		market: [homes.sold_on.length, homes.listed_status.length, area.actives_now],
 		inReport: new Set(saved?.text.match(/17\d\d Fernwood/g)).size,
 		marketReport: marketReport.status,
 	};

@@ -101,7 +101,7 @@ describe('a report', () => {
 
 	test('includes the ZIP’s market, and omits it where the ZIP has no homes', async () => {
 		const { inputs } = await rowOf(await create(createDraft(HOME)));
-		expect(inputs.market).toMatchObject({ zip: ZIP, sources: [`reports ${ZIP}`] });
+		expect(inputs.market).toMatchObject({ area: { zip: ZIP }, homes: { sources: [`reports ${ZIP}`] } });
 		const nowhere = await create(createDraft('1 Empty Prairie, Alzada, MT 59311'));
 		expect((await rowOf(nowhere)).report).toMatchObject({ price: null, demo: false });
 	});

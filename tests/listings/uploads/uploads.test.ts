@@ -70,7 +70,7 @@ describe("an agent's uploaded homes", () => {
 		expect(theirs.sales.map(({ id }) => id).filter((id) => id.startsWith('own:'))).toEqual([]);
 
 		const salesInMarket = async (user: TestUser) =>
-			(await call(user, 'market_summary', { zip })).sold_on.length;
+			(await call(user, 'market_summary', { zip })).homes.sold_on.length;
 		expect([await salesInMarket(ann), await salesInMarket(bob)]).toEqual([9, 2]);
 	});
 
