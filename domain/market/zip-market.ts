@@ -89,7 +89,7 @@ export function measureZip(market: ZipMarket): ZipMarketFigures {
 	const { asOf, sales, listings, activeNow, activeYearAgo, priceIndex, rent } = market;
 	const lastYear = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 12), asOf);
 	const kpis = measureMarket([
-		...lastYear.map((sale) => ({ status: 'sold' as const, ...sale })),
+		...lastYear.map(({ price, daysOnMarket }) => ({ status: 'sold' as const, price, daysOnMarket })),
 		...listings,
 	]);
 	const active = countByStatus(listings, 'for_sale');

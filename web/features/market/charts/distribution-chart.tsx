@@ -1,8 +1,11 @@
-/** The prices of a year's sales: a tick each, the middle half as a box, the median. */
+/**
+ * The prices of a year's sales: a tick each, the middle half as a box, the median. A county has many more sales than
+ * pixels, so ticks on the same half of a pixel are one, as dark as all of them.
+ */
 import { useRef } from 'react';
 import { compactUsd, count } from '../../../../domain/format/format.ts';
 import { metricText } from '../../../../domain/market/history/metric-text.ts';
-import { median, quantile } from '../../../../domain/math/statistics.ts';
+import { quantiles } from '../../../../domain/math/statistics.ts';
 import { roundTicks } from '../../../ui/chart/axis.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { ChartPanel } from './chart-panel.tsx';
@@ -11,17 +14,26 @@ import { Drawing } from './drawing.tsx';
 const HEIGHT = 110;
 const MIN_BOX_SALES = 10;
 /** The cheapest and the dearest percent would squeeze the rest. */
-const SHOWN = [0.01, 0.99] as const;
+const SHOWN = [0.01, 0.99];
+/** In the table. */
+const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9];
+const TICK_OPACITY = 0.6;
 
 export function DistributionChart({ area, prices }: { area: string; prices: readonly number[] }) {
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useSize(frame)?.width ?? 320;
-	const [low, middle, high] = [quantile(prices, 0.25), median(prices), quantile(prices, 0.75)];
-	const [from, to] = SHOWN.map((share) => quantile(prices, share) ?? 0);
-	const shown = prices.filter((price) => price >= (from ?? 0) && price <= (to ?? 0));
+	const [low = null, middle = null, high = null] = quantiles(prices, [0.25, 0.5, 0.75]);
+	const [from = 0, to = 0] = quantiles(prices, SHOWN);
+	const shown = prices.filter((price) => price >= from && price <= to);
 	const ticks = roundTicks(shown, 0);
 	const [start = 0, end = 1] = [ticks[0], ticks.at(-1)];
 	const x = (price: number) => 20 + ((price - start) / (end - start || 1)) * (width - 40);
+	const salesAt = new Map<number, number>();
+	for (const price of shown) {
+		const place = Math.round(2 * x(price)) / 2;
+		salesAt.set(place, (salesAt.get(place) ?? 0) + 1);
+	}
+	const belowShares = quantiles(prices, SHARES);
 	const dollars = (price: number | null) => metricText({ unit: 'usd' }, price, prices.length);
 	const words =
 		middle === null
@@ -32,22 +44,21 @@ export function DistributionChart({ area, prices }: { area: string; prices: read
 			title="Price distribution"
 			note={words}
 			columns={['Share of sales below', 'Sale price']}
-			rows={[0.1, 0.25, 0.5, 0.75, 0.9].map((share) => [`${share * 100}%`, dollars(quantile(prices, share))])}
+			rows={SHARES.map((share, at) => [`${share * 100}%`, dollars(belowShares[at] ?? null)])}
 			file={`${area}-distribution`}
 		>
 			<div ref={frame} className="overflow-hidden">
 				{middle !== null && (
 					<Drawing role="img" aria-label={words} width={width} height={HEIGHT}>
-						{shown.map((price, at) => (
+						{[...salesAt].map(([place, sales]) => (
 							<line
-								// biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and the list never changes its order
-								key={at}
-								x1={x(price)}
-								x2={x(price)}
+								key={place}
+								x1={place}
+								x2={place}
 								y1={58}
 								y2={74}
 								stroke="var(--color-muted)"
-								strokeOpacity={0.6}
+								strokeOpacity={1 - (1 - TICK_OPACITY) ** sales}
 							/>
 						))}
 						{prices.length >= MIN_BOX_SALES && low !== null && high !== null && (
