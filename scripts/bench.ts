@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures a start, a first view, a search, an import and so on. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import, report,
- * market, functions, upload or country), with the given sizes. The country, which takes hours and 20 GB, is measured only by its name.
+ * 100000` measures one part alone, with the given sizes. The country, which takes hours and 20 GB, is measured only by its name.
  */
+import { count } from '../domain/format/format.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { measureAnalyses, measureRemarks } from './bench/analyses.ts';
 import { measureCountry } from './bench/country.ts';
@@ -10,30 +10,37 @@ import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
 import { measureFunctions } from './bench/functions.ts';
 import { measureMarketPages } from './bench/market-pages.ts';
-import { measureImports, measureStarts, measureUploads } from './bench/operation.ts';
+import { measureImport, measureStarts, measureUpload } from './bench/operation.ts';
 import { measureReports } from './bench/reports.ts';
-import { measureScreens } from './bench/screens.ts';
-import { measureEvidence, measureSearches, measureWarmSearches } from './bench/searches.ts';
+import { measureScreen } from './bench/screens.ts';
+import { type Costs, measureEvidence, measureSearches } from './bench/searches.ts';
+import { measureWarmSearches } from './bench/warm-searches.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { parseArguments, runCommand } from './command.ts';
 
-/** Each prints its figures. The sizes are numbers of homes, sales or rows. */
-const PARTS: Record<string, { measure: (sizes: readonly number[]) => unknown; sizes: readonly number[] }> = {
-	start: { measure: measureStarts, sizes: [] },
-	view: { measure: measureFirstViews, sizes: [] },
+interface Part {
+	/** Numbers of homes, sales or rows; none if only one thing is measured. */
+	sizes?: readonly number[];
+	/** Prints the figures of one size. @returns what should cost as much in each size, or nothing */
+	measure(size: number): unknown;
+}
+
+const PARTS: Record<string, Part> = {
+	start: { measure: measureStarts },
+	view: { measure: measureFirstViews },
 	search: { measure: measureSearches, sizes: [10_000, 100_000, 1_000_000] },
 	country: { measure: measureCountry, sizes: [10_000, 1_000_000, 10_000_000] },
 	warm: { measure: measureWarmSearches, sizes: [100_000] },
 	evidence: { measure: measureEvidence, sizes: [100_000] },
 	analyze: { measure: measureAnalyses, sizes: [500] },
 	remarks: { measure: measureRemarks, sizes: [1_000] },
-	screen: { measure: measureScreens, sizes: [100_000] },
+	screen: { measure: measureScreen, sizes: [100_000] },
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
-	import: { measure: measureImports, sizes: [20_000, 1_000_000] },
+	import: { measure: measureImport, sizes: [20_000, 1_000_000] },
 	report: { measure: measureReports, sizes: [100_000] },
 	market: { measure: measureMarketPages, sizes: [40_000] },
-	functions: { measure: measureFunctions, sizes: [] },
-	upload: { measure: measureUploads, sizes: [10_000] },
+	functions: { measure: measureFunctions },
+	upload: { measure: measureUpload, sizes: [10_000] },
 };
 
 const USAGE = `Usage: npm run bench [-- ${Object.keys(PARTS).join('|')} SIZE…]`;
@@ -45,8 +52,22 @@ await runCommand(async () => {
 	if (positionals.some((word) => !(word in PARTS || Number(word) > 0))) throw new SetupError(USAGE);
 	const sizes = positionals.map(Number).filter((size) => size > 0);
 	const isNamed = positionals.some((word) => word in PARTS);
-	const chosen = Object.entries(PARTS).filter(([name]) =>
-		isNamed ? positionals.includes(name) : name !== 'country',
-	);
-	for (const [, part] of chosen) await part.measure(sizes.length > 0 ? sizes : part.sizes);
+	for (const [name, part] of Object.entries(PARTS)) {
+		if (isNamed ? !positionals.includes(name) : name === 'country') continue;
+		await measurePart(part, sizes);
+	}
 });
+
+async function measurePart({ measure, sizes = [] }: Part, given: readonly number[]): Promise<void> {
+	const chosen = sizes.length > 0 && given.length > 0 ? given : sizes;
+	const costs: Costs[] = [];
+	for (const size of chosen.length > 0 ? chosen : [0]) costs.push(((await measure(size)) ?? {}) as Costs);
+	const [smallest, largest] = [chosen[0], chosen.at(-1)];
+	if (smallest === undefined || largest === undefined || chosen.length < 2) return;
+	for (const [what, first] of Object.entries(costs[0] ?? {})) {
+		const times = ((costs.at(-1)?.[what] ?? 0) / first).toFixed(2);
+		console.log(
+			`growth, ${what}: ${count(largest)} homes cost ${times} times what ${count(smallest)} do (target at most 1.2)`,
+		);
+	}
+}

@@ -1,4 +1,4 @@
-/** A host on an empty database of its own, and a user and a browser that use it. */
+/** A host on an empty database of its own, and users and a browser that use it. */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { chromium, type Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { readSettings } from '../../host/settings.ts';
 import { findChromium } from '../../tests/chromium.ts';
 import { startChild } from '../cleanup/children.ts';
 import { temporaryFolder } from '../cleanup/temporary-folders.ts';
-import { embeddedDatabase } from '../load/database.ts';
+import { Database } from '../load/database.ts';
 import type { Site } from '../load/traffic.ts';
 import { signUpAll, type TestUser } from '../load/users.ts';
 
@@ -17,11 +17,8 @@ export interface BenchHost extends RunningHost {
 	site: Site;
 	/** Its data folder. */
 	folder: string;
-	user: Pick<TestUser, 'token' | 'address'>;
-	/** The user's session, as a browser stores it. */
-	session: object;
-	/** Signs another user up, whose session is new. */
-	newUser: () => Promise<Pick<BenchHost, 'user' | 'session'>>;
+	/** Signs a user up. */
+	newUser: () => Promise<TestUser>;
 }
 
 /** One benchmark user makes as many calls as needed. */
@@ -32,24 +29,25 @@ const NO_LIMITS = {
 	FAIR_USE_REPEATS_PER_MINUTE: '1000000',
 };
 
-type Parts = Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> & {
+/** What a host has besides the API. */
+export type Parts = Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> & {
 	settings?: Record<string, string>;
 };
 
 /** Starts a host and deletes it after the work; without the web app and background jobs by default. */
-export async function withHost(work: (host: BenchHost) => Promise<void>, parts: Parts = {}): Promise<void> {
+export async function withHost<Result>(
+	work: (host: BenchHost) => Promise<Result>,
+	parts: Parts = {},
+): Promise<Result> {
 	const { path: folder, remove } = temporaryFolder('bench');
-	const running = await startOn(folder, parts.settings, parts);
+	const running = await startOn(folder, parts);
 	addBareEndpoint(running);
-	const { secrets } = running.host.store;
-	const site = { url: running.url, apikey: secrets.publishableKey };
-	const database = embeddedDatabase(folder, () => secrets.databasePassword);
+	const { store } = running.host;
+	const site = { url: running.url, apikey: store.secrets.publishableKey };
+	const database = new Database(() => ({ ...store.options, url: store.url }) as object);
+	const newUser = async () => (await signUpAll({ ...site, database }, 1))[0] as TestUser;
 	try {
-		const newUser = async () => {
-			const [{ token, address, session }] = (await signUpAll({ ...site, database }, 1)) as [TestUser];
-			return { user: { token, address }, session };
-		};
-		await work({ ...running, site, folder, newUser, ...(await newUser()) });
+		return await work({ ...running, site, folder, newUser });
 	} finally {
 		await running.stop();
 		remove();
@@ -58,8 +56,7 @@ export async function withHost(work: (host: BenchHost) => Promise<void>, parts: 
 
 export function startOn(
 	folder: string,
-	settings: Record<string, string> = {},
-	{ serveWeb = false, jobs = [] }: Parts = {},
+	{ settings, serveWeb = false, jobs = [] }: Parts,
 ): Promise<RunningHost> {
 	const own = { LOTLINE_DATA_DIR: folder, PORT: '0', LOTLINE_DEMO: 'false', ...NO_LIMITS, ...settings };
 	return startHost(readSettings(own), { log: pino({ level: 'silent' }), serveWeb, jobs });
@@ -94,33 +91,36 @@ export async function placesOf({ host }: BenchHost): Promise<{ zip: string; addr
 	);
 }
 
-/** Opens a page of the signed-in user in a real browser, and closes the browser afterward. */
+/** Opens a page of a new user in a real browser, and closes the browser afterward. */
 export async function withPage(
-	{ url, session }: BenchHost,
-	work: (page: Page) => Promise<void>,
+	{ url, newUser }: BenchHost,
+	work: (page: Page, user: TestUser) => Promise<void>,
 ): Promise<void> {
+	const user = await newUser();
 	const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 	const localStorage = [
-		{ name: 'lotline.session', value: JSON.stringify(session) },
+		{ name: 'lotline.session', value: JSON.stringify(user.session) },
 		{ name: 'lotline.privacy', value: 'refused' },
 	];
 	try {
-		await work(
-			await browser.newPage({
-				viewport: { width: 1440, height: 900 },
-				storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
-			}),
-		);
+		const page = await browser.newPage({
+			viewport: { width: 1440, height: 900 },
+			storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+		});
+		await work(page, user);
 	} finally {
 		await browser.close();
 	}
 }
 
-/** Starts work on a store in a process of its own: a fit, or an import of a file. */
-export function startProcess(folder: string, file?: string) {
+/** Starts work on a store in a process of its own: a fit, sealing, or an import of a file. */
+export function startProcess(folder: string, ...work: string[]) {
 	const program = join(projectFolder, 'dist', 'server', 'bench-process.js');
-	const args = [program, folder, ...(file ? [file] : [])];
-	const { process: child, exit, output } = startChild(process.execPath, args, process.env);
+	const {
+		process: child,
+		exit,
+		output,
+	} = startChild(process.execPath, [program, folder, ...work], process.env);
 	const figures = exit.then((code) => {
 		if (code !== 0) throw new Error(`The process ended with ${code}: ${output()}`);
 		return JSON.parse(output());
@@ -128,9 +128,4 @@ export function startProcess(folder: string, file?: string) {
 	// It may fail before anyone waits for it.
 	figures.catch(() => {});
 	return { child, figures };
-}
-
-/** @example thousands(20000) // "20,000" */
-export function thousands(value: number): string {
-	return value.toLocaleString('en-US');
 }

@@ -1,8 +1,8 @@
 /** Measures a county's fit and the sealing of its prices, and their effect on searches. */
-import type { ChildProcess } from 'node:child_process';
+import { count } from '../../domain/format/format.ts';
 import { percentile } from '../load/percentiles.ts';
-import { openSender } from '../load/sender.ts';
-import { placesOf, startProcess, thousands, withHost } from './bench-host.ts';
+import { Sender } from '../load/sender.ts';
+import { placesOf, startProcess, withHost } from './bench-host.ts';
 import { fillCounty } from './markets.ts';
 
 /** The county's first model, and the next one, which measures more past sales. */
@@ -22,83 +22,63 @@ const THINK_TIME = 20;
  * searches meanwhile.
  */
 const TARGETS = {
-	seconds: { 20000: 10, 200000: 60, 1000000: 120 },
+	seconds: { 20000: 10, 200000: 60, 1000000: 120 } as Record<number, number>,
 	megabytes: 600,
 	slower: 2,
 	sealSeconds: 600,
 	slowerBySeal: 1.2,
 };
 
-/** Fits counties of these sizes, pausing the fit every other turn, so that load on the machine affects both. */
-export async function measureFits(sizes: readonly number[]): Promise<void> {
+/** Fits a county of this size, pausing the fit every other turn, so that load on the machine affects both. */
+export async function measureFits(sales: number): Promise<void> {
 	await withHost(async (host) => {
-		const { site, user, folder } = host;
-		const sender = await openSender();
-		for (const sales of sizes) {
-			await host.host.store.session((sql) => fillCounty(sql, sales));
-			const addresses = (await placesOf(host)).map(({ address }) => address);
-			const search = async () => {
-				const calls = Array.from({ length: CALLS }, (_, at) => {
-					// A radius longer by less than a foot makes a new query with the same homes.
-					const radius = 0.5 + Math.random() / 10_000;
-					const body = { address: addresses[at % addresses.length], limit: 50, radius };
-					return { path: '/functions/v1/comps', body, user };
-				});
-				const sent = await sender.send({ site, lanes: LANES, calls, thinkTime: THINK_TIME }, TURN);
-				const refused = sent.find(({ status }) => status !== 200);
-				if (refused) throw new Error(`A search was answered with ${refused.status}.`);
-				return sent.filter(({ at }) => at >= SETTLING).map(({ milliseconds }) => milliseconds);
-			};
-			const alternate = async (child: ChildProcess, { during, calm }: Times) => {
-				for (let turn = 0; turn < TURNS; turn++) {
-					const times = await search();
-					// If the process ended during this turn, the end of the turn ran without it.
-					if (child.exitCode !== null || child.signalCode !== null) break;
-					during.push(...times);
-					child.kill('SIGSTOP');
-					calm.push(...(await search()));
-					child.kill('SIGCONT');
-				}
-			};
-			// The first searches of a host are slower.
-			await search();
-			const fitting: Times = { during: [], calm: [] };
-			for (let fit = 1; fit <= FITS; fit++) {
-				const { child, figures } = startProcess(folder);
-				await alternate(child, fitting);
-				printFit(fit, sales, await figures);
+		const { site, folder } = host;
+		await host.host.store.session((sql) => fillCounty(sql, sales));
+		const user = await host.newUser();
+		const addresses = (await placesOf(host)).map(({ address }) => address);
+		const sender = await Sender.open();
+		const search = async () => {
+			const calls = Array.from({ length: CALLS }, (_, at) => {
+				// A radius longer by less than a foot makes a new query with the same homes.
+				const radius = 0.5 + Math.random() / 10_000;
+				const body = { address: addresses[at % addresses.length], limit: 50, radius };
+				return { path: '/functions/v1/comps', body, user };
+			});
+			const sent = await sender.send({ site, lanes: LANES, calls, thinkTime: THINK_TIME }, TURN);
+			const refused = sent.find(({ status }) => status !== 200);
+			if (refused) throw new Error(`A search was answered with ${refused.outcome}.`);
+			return sent.filter(({ at }) => at >= SETTLING).map(({ milliseconds }) => milliseconds);
+		};
+		/** Adds the milliseconds of searches with a process running, and with it paused. @returns its figures */
+		const searchDuring = async (work: 'fit' | 'seal', during: number[], calm: number[]) => {
+			const { child, figures } = startProcess(folder, work);
+			for (let turn = 0; turn < TURNS; turn++) {
+				const times = await search();
+				// If the process ended during this turn, the end of the turn ran without it.
+				if (child.exitCode !== null || child.signalCode !== null) break;
+				during.push(...times);
+				child.kill('SIGSTOP');
+				calm.push(...(await search()));
+				child.kill('SIGCONT');
 			}
-			printSearches(fitting, TARGETS.slower);
-			const sealing: Times = { during: [], calm: [] };
-			const { child, figures } = startProcess(folder, 'seal');
-			await alternate(child, sealing);
-			printSeal(await figures);
-			printSearches(sealing, TARGETS.slowerBySeal);
-		}
+			return figures;
+		};
+		// The first searches of a host are slower.
+		await search();
+		const fitting: [during: number[], calm: number[]] = [[], []];
+		for (let fit = 1; fit <= FITS; fit++) printFit(fit, sales, await searchDuring('fit', ...fitting));
+		printSearches(...fitting, TARGETS.slower);
+		const sealing: [during: number[], calm: number[]] = [[], []];
+		printSeal(await searchDuring('seal', ...sealing));
+		printSearches(...sealing, TARGETS.slowerBySeal);
 		sender.end();
 	});
 }
 
-/** The times of searches with the process running and with it paused, in milliseconds. */
-interface Times {
-	during: number[];
-	calm: number[];
-}
-
-function printSearches({ during, calm }: Times, target: number): void {
+function printSearches(during: readonly number[], calm: readonly number[], target: number): void {
 	console.log(
-		`  ${thousands(during.length)} searches during this: p95 ${percentile(during, 0.95).toFixed(1)} ms, ` +
+		`  ${count(during.length)} searches during this: p95 ${percentile(during, 0.95).toFixed(1)} ms, ` +
 			`${(percentile(during, 0.95) / percentile(calm, 0.95)).toFixed(2)} times those without (target ${target})`,
-	);
-}
-
-/** @param figures of sealing: the CPU seconds of the process and the number of homes */
-function printSeal(given: { cpuTime: number; homes: number; megabytes: number }): void {
-	const { cpuTime, homes, megabytes } = given;
-	const per100k = (100_000 * cpuTime) / homes;
-	console.log(
-		`sealing ${thousands(homes)} homes: ${cpuTime.toFixed(1)} s of CPU time, ${per100k.toFixed(0)} s for 100,000 ` +
-			`(target ${TARGETS.sealSeconds}), ${Math.round(megabytes)} MB`,
 	);
 }
 
@@ -113,11 +93,28 @@ interface FitFigures {
 }
 
 function printFit(fit: number, sales: number, { cpuTime, database, megabytes, priced }: FitFigures): void {
-	const target = TARGETS.seconds[sales as keyof typeof TARGETS.seconds];
+	const target = TARGETS.seconds[sales];
 	console.log(
-		`fit ${fit} of a county with ${thousands(sales)} sales, ${thousands(priced)} past sales priced: ` +
+		`fit ${fit} of a county with ${count(sales)} sales, ${count(priced)} past sales priced: ` +
 			`${cpuTime.toFixed(1)} s of CPU time${target ? ` (target ${target})` : ''}, ` +
 			`${database === null ? 'unknown' : `${database.toFixed(1)} s`} in PostgreSQL, ` +
 			`${Math.round(megabytes)} MB (target ${TARGETS.megabytes})`,
+	);
+}
+
+/** @param figures of sealing: the CPU seconds of the process and the number of homes */
+function printSeal({
+	cpuTime,
+	homes,
+	megabytes,
+}: {
+	cpuTime: number;
+	homes: number;
+	megabytes: number;
+}): void {
+	const per100k = (100_000 * cpuTime) / homes;
+	console.log(
+		`sealing ${count(homes)} homes: ${cpuTime.toFixed(1)} s of CPU time, ${per100k.toFixed(0)} s for 100,000 ` +
+			`(target ${TARGETS.sealSeconds}), ${Math.round(megabytes)} MB`,
 	);
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { Sql } from 'postgres';
 import { dayNumber, isoDay, todayInUs } from '../../domain/dates/days.ts';
 import type { Listing } from '../../domain/home/listing.ts';
-import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
 import { normal, randomStream, wholeBetween } from '../../domain/math/random.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
+import { soldHome } from '../../tests/homes.ts';
 
 /** Homes per ZIP code of a country or city, all within half a mile of its center; 73 of them sold within a year. */
 const HOMES_PER_ZIP = 100;
@@ -45,7 +45,6 @@ const HALF_WIDTH = 0.02;
 
 /** Fills the database with the given number of sales in the county: a smaller county is just as dense. */
 export async function fillCounty(sql: Sql, sales: number): Promise<void> {
-	await sql`truncate private.sale_records, public.past_errors, public.market_models, public.market_fits`;
 	const own = readZipPlaces().filter(
 		({ county, state }) => county.startsWith(COUNTY.name) && state === COUNTY.state,
 	);
@@ -63,12 +62,9 @@ function nearestTo(
 	return [...places].sort((a, b) => distance(a) - distance(b));
 }
 
-/** Replaces all listings. */
+/** Fills an empty store. */
 async function fill(sql: Sql, homes: Iterable<Listing>): Promise<void> {
-	await sql`truncate public.listings cascade`;
-	const [source] = await sql`
-		insert into public.listing_sources (name) values ('bench')
-		on conflict (name) do update set loaded_at = now() returning id`;
+	const [source] = await sql`insert into public.listing_sources (name) values ('bench') returning id`;
 	const columns = sql.unsafe(COLUMN_NAMES.join(', '));
 	const copy = await sql`copy public.listings (${columns}, source) from stdin`.writable();
 	for (const home of homes)
@@ -79,35 +75,19 @@ async function fill(sql: Sql, homes: Iterable<Listing>): Promise<void> {
 	await sql`checkpoint`;
 }
 
-function soldHome({ city, state, zip }: ZipPlace, soldOn: string, facts: Partial<Listing>): Listing {
-	return {
-		...UNKNOWN_FACTS,
-		...{ city, state, zip, status: 'sold', homeType: 'single_family', soldOn, observedOn: soldOn },
-		...{ sourceId: null, address: null, soldPrice: null, listPrice: null, originalListPrice: null },
-		...{
-			contractOn: null,
-			listedOn: null,
-			daysOnMarket: null,
-			hoaMonthly: null,
-			concessions: null,
-			url: null,
-		},
-		...facts,
-	};
-}
-
 /** One home in each ZIP code was sold every fifth day, on a spiral around the center. */
 function* homesIn(places: readonly ZipPlace[], perZip: number): Generator<Listing> {
 	const today = dayNumber(todayInUs(new Date()));
-	for (const place of places) {
+	for (const { city, state, zip, latitude, longitude } of places) {
 		for (let number = 0; number < perZip; number++) {
 			const reach = 0.0065 * Math.sqrt((number + 1) / perZip);
 			const soldOn = today - number * 5;
-			yield soldHome(place, isoDay(soldOn), {
+			yield soldHome({
+				...{ city, state, zip, soldOn: isoDay(soldOn) },
 				sourceId: `BENCH${number}`,
 				address: `${100 + number * 4} Measure St`,
-				latitude: place.latitude + reach * Math.sin(number),
-				longitude: place.longitude + reach * Math.cos(number),
+				latitude: latitude + reach * Math.sin(number),
+				longitude: longitude + reach * Math.cos(number),
 				soldPrice: 300_000 + number * 4_000,
 				listPrice: 305_000 + number * 4_000,
 				originalListPrice: 309_000 + number * 4_000,
@@ -130,7 +110,7 @@ function* salesIn(places: readonly ZipPlace[], sales: number): Generator<Listing
 	const random = randomStream(sales, 'county');
 	const today = dayNumber(todayInUs(new Date()));
 	for (let number = 0; number < sales; number++) {
-		const place = places[number % places.length] as ZipPlace;
+		const { city, state, zip, latitude, longitude } = places[number % places.length] as ZipPlace;
 		const daysAgo = wholeBetween(random, 1, DAYS);
 		const livingArea = Math.round(1700 * Math.exp(0.35 * normal(random)));
 		const lotSize = Math.round(6500 * Math.exp(0.5 * normal(random)));
@@ -138,7 +118,7 @@ function* salesIn(places: readonly ZipPlace[], sales: number): Generator<Listing
 		const age = wholeBetween(random, 0, 80);
 		const log =
 			13 +
-			0.5 * Math.sin(Number(place.zip)) +
+			0.5 * Math.sin(Number(zip)) +
 			0.5 * Math.log(livingArea / 1700) +
 			0.12 * Math.log(lotSize / 6500) +
 			0.04 * bathrooms -
@@ -146,12 +126,13 @@ function* salesIn(places: readonly ZipPlace[], sales: number): Generator<Listing
 			(0.05 * daysAgo) / 365 +
 			0.12 * normal(random);
 		const soldOn = isoDay(today - daysAgo);
-		yield soldHome(place, soldOn, {
+		yield soldHome({
+			...{ city, state, zip, soldOn, listPrice: null, daysOnMarket: null },
 			// Searches are measured around one home of each ZIP code: see `placesOf`.
 			sourceId: number < places.length ? 'BENCH0' : `FIT${number}`,
 			address: `${100 + number} Measure St`,
-			latitude: place.latitude + HALF_WIDTH * (2 * random() - 1),
-			longitude: place.longitude + HALF_WIDTH * (2 * random() - 1),
+			latitude: latitude + HALF_WIDTH * (2 * random() - 1),
+			longitude: longitude + HALF_WIDTH * (2 * random() - 1),
 			soldPrice: Math.round(Math.exp(log) / 500) * 500,
 			bedrooms: wholeBetween(random, 2, 5),
 			bathrooms,

@@ -1,39 +1,50 @@
 /**
  * Measures how long a user waits, in a real browser: from an address to its price, and from an edit to the new price.
  */
+
 import type { Page } from 'playwright-core';
+import { count } from '../../domain/format/format.ts';
 import { percentiles } from '../load/percentiles.ts';
-import { placesOf, thousands, withHost, withPage } from './bench-host.ts';
+import { placesOf, withHost, withPage } from './bench-host.ts';
 import { fillCity } from './markets.ts';
 
 const SEARCHES = 60;
 const EDITS = 100;
 const REDRAWS = 40;
 
-/** Measures a dense city of each size, and prints it. */
-export async function measureScreens(sizes: readonly number[]): Promise<void> {
+/** Measures a dense city of this size. */
+export async function measureScreen(homes: number): Promise<void> {
 	await withHost(
 		async (host) => {
-			for (const homes of sizes) {
-				await host.host.store.session((sql) => fillCity(sql, homes));
-				const places = await placesOf(host);
-				await withPage(host, async (page) => {
-					await page.goto(`${host.url}/dashboard`);
-					const addresses = places.slice(0, SEARCHES + 1).map(({ address }) => address);
-					await measureScreen(page, addresses, `${thousands(homes)} homes`);
-				});
-			}
+			await host.host.store.session((sql) => fillCity(sql, homes));
+			const addresses = (await placesOf(host)).slice(0, SEARCHES + 1).map(({ address }) => address);
+			await withPage(host, async (page) => {
+				await page.goto(`${host.url}/dashboard`);
+				await page.getByText('Address', { exact: true }).first().click();
+				await measureSearches(page, addresses, `${count(homes)} homes`);
+				await measureEdits(page);
+			});
 		},
 		{ serveWeb: true },
 	);
 }
 
-async function measureScreen(page: Page, addresses: readonly string[], size: string): Promise<void> {
-	await page.getByText('Address', { exact: true }).first().click();
+async function measureSearches(page: Page, addresses: readonly string[], size: string): Promise<void> {
 	const searches: number[] = [];
 	for (const address of addresses) searches.push(await search(page, address));
 	// The first address includes the code that the browser loads for it.
 	const [first = 0, ...further] = searches;
+	const checked = await page
+		.getByText(/\d sales checked/)
+		.first()
+		.innerText();
+	console.log(
+		`an address to its price, comps, map and grid on the screen, ${size}, ${parseInt(checked, 10)} sales checked: ` +
+			`${percentiles(further, 0)} ms; the first ${first.toFixed(0)} ms`,
+	);
+}
+
+async function measureEdits(page: Page): Promise<void> {
 	const edits: Awaited<ReturnType<typeof editArea>>[] = [];
 	for (let edit = -10; edit < EDITS; edit++) {
 		const took = await editArea(page, 1500 + edit * 3);
@@ -42,18 +53,16 @@ async function measureScreen(page: Page, addresses: readonly string[], size: str
 	// As much to draw as after an edit, without an analysis.
 	const redrawn: number[] = [];
 	for (let redraw = 0; redraw < REDRAWS; redraw++) redrawn.push(await redrawGrid(page));
-	const found = page.getByText(/\d sales checked/).first();
-	const both = (times: readonly number[]) => `${percentiles(times, 0)} ms`;
+	const timesOf = (moment: keyof (typeof edits)[0]) =>
+		`${percentiles(
+			edits.map((edit) => edit[moment]),
+			0,
+		)} ms`;
 	console.log(
-		`an address to its price, comps, map and grid on the screen, ${size}, ${parseInt(await found.innerText(), 10)} sales checked: ` +
-			`${both(further)}; the first ${first.toFixed(0)} ms`,
+		`an edit to the new price and grid: ${timesOf('shown')}; painted: ${timesOf('painted')}; ` +
+			`with the price without each comp and the sensitivity: ${timesOf('checked')}`,
 	);
-	console.log(
-		`an edit to the new price and grid: ${both(edits.map(({ shown }) => shown))}; ` +
-			`painted: ${both(edits.map(({ painted }) => painted))}; ` +
-			`with the price without each comp and the sensitivity: ${both(edits.map(({ checked }) => checked))}`,
-	);
-	console.log(`the grid repainted without an analysis: ${both(redrawn)}`);
+	console.log(`the grid repainted without an analysis: ${percentiles(redrawn, 0)} ms`);
 }
 
 /** The milliseconds from selecting Search to the frame that shows everything. */

@@ -1,64 +1,62 @@
 /** Measures searches over HTTP from a separate process, alternating with stored copies of the responses. */
-import { join } from 'node:path';
+import { count } from '../../domain/format/format.ts';
 import { refitMarkets } from '../../host/markets/refit.ts';
-import type { RunningHost } from '../../host/serve.ts';
+import { runningProcesses } from '../../host/postgres/processes.ts';
+import { postmasterIn } from '../cleanup/temporary-folders.ts';
 import { percentile, percentiles } from '../load/percentiles.ts';
-import { openSender, type Sender } from '../load/sender.ts';
+import { cpuSeconds } from '../load/process-figures.ts';
+import { Sender } from '../load/sender.ts';
 import { type Call, Traffic } from '../load/traffic.ts';
-import { type BenchHost, placesOf, startOn, thousands, withHost } from './bench-host.ts';
+import { type BenchHost, placesOf, withHost } from './bench-host.ts';
 import { fillCity, fillCountry } from './markets.ts';
 
 const ROUNDS = 1_000;
 const WARM_UP = 300;
-const CONCURRENCY = 8;
-/** How long the searches per second are counted, in milliseconds. */
-const COUNTING = 3_000;
 
 export const COMPS = '/functions/v1/comps';
 export const KINDS = ['ZIP', '0.5 mi'] as const;
 
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
-/** Measures searches by ZIP code and by address in a growing country, and prints them. */
-export async function measureSearches(sizes: readonly number[]): Promise<void> {
-	/** The median of a new search in bare responses, by kind and size. */
-	const costs: { kind: Kind; homes: number; cost: number }[] = [];
-	await withHost(async (host) => {
-		for (const homes of sizes) {
-			await host.host.store.session((sql) => fillCountry(sql, homes));
-			for (const kind of KINDS) {
-				const bodies = await searchBodies(host, kind);
-				for (const compressed of [true, false]) {
-					const size = `${thousands(homes)} homes, ${compressed ? 'compressed' : 'plain'}`;
-					const title = `comps by ${kind}, ${size}`;
-					const cost = await measureCalls(host, { title, path: COMPS, bodies, compressed, rounds: ROUNDS });
-					if (!compressed) costs.push({ kind, homes, cost });
-				}
-			}
-		}
+/** How many bare responses take as long, by which machines and moments can be compared. */
+export type Costs = Record<string, number>;
+
+/** Measures searches by ZIP code and by address in a country. */
+export function measureSearches(homes: number): Promise<Costs> {
+	return withHost(async (host) => {
+		await host.host.store.session((sql) => fillCountry(sql, homes));
+		return measureKinds(host, `${count(homes)} homes`, [true, false]);
 	});
-	for (const kind of KINDS) {
-		const own = costs.filter((each) => each.kind === kind);
-		const [smallest, largest] = [own[0], own.at(-1)];
-		if (!smallest || !largest || smallest === largest) continue;
-		const times = (largest.cost / smallest.cost).toFixed(2);
-		const [from, to] = [thousands(smallest.homes), thousands(largest.homes)];
-		console.log(`growth, comps by ${kind}: ${to} homes cost ${times} times what ${from} do`);
-	}
 }
 
-/** Measures the evidence of a price around addresses of a dense city, and prints it. */
-export async function measureEvidence(sizes: readonly number[]): Promise<void> {
+/** @returns the cost of an uncompressed first search of each kind */
+export async function measureKinds(
+	host: BenchHost,
+	size: string,
+	compressions: readonly boolean[],
+): Promise<Costs> {
+	const costs: Costs = {};
+	for (const kind of KINDS) {
+		const bodies = await searchBodies(host, kind);
+		for (const compressed of compressions) {
+			const title = `comps by ${kind}, ${size}, ${compressed ? 'compressed' : 'plain'}`;
+			const cost = await measureCalls(host, { title, path: COMPS, bodies, compressed, rounds: ROUNDS });
+			if (!compressed) costs[`comps by ${kind}, first time`] = cost;
+		}
+	}
+	return costs;
+}
+
+/** Measures the evidence of a price around addresses of a dense city. */
+export async function measureEvidence(homes: number): Promise<void> {
 	await withHost(async (host) => {
 		const { session } = host.host.store;
-		for (const homes of sizes) {
-			await session((sql) => fillCity(sql, homes));
-			await refitMarkets({ session, zips: null });
-			const bodies = (await placesOf(host)).map(({ address }) => ({ address }));
-			const title = `evidence, ${thousands(homes)} homes, compressed`;
-			const path = '/functions/v1/evidence';
-			await measureCalls(host, { title, path, bodies, compressed: true, rounds: ROUNDS / 4 });
-		}
+		await session((sql) => fillCity(sql, homes));
+		await refitMarkets({ session, zips: null });
+		const bodies = (await placesOf(host)).map(({ address }) => ({ address }));
+		const title = `evidence, ${count(homes)} homes, compressed`;
+		const path = '/functions/v1/evidence';
+		await measureCalls(host, { title, path, bodies, compressed: true, rounds: ROUNDS / 4 });
 	});
 }
 
@@ -80,7 +78,7 @@ interface Calls {
 
 /**
  * Measures a function when it charges its credit itself, and as browsers use it: a separate call reserves a credit, and
- * the search uses it. Both are measured for repeated queries and for new ones.
+ * the search uses it. Both are measured for repeated queries and for new ones, whose CPU time is counted, too.
  *
  * @returns the median of a new search with a reserved credit, in bare responses: a repeated one doesn't search
  */
@@ -88,7 +86,8 @@ async function measureCalls(
 	host: BenchHost,
 	{ title, path, bodies, compressed, rounds }: Calls,
 ): Promise<number> {
-	const { site, user } = host;
+	const { site } = host;
+	const user = await host.newUser();
 	const headers = { 'accept-encoding': compressed ? 'gzip' : 'identity' };
 	const callsOf = (own: readonly object[], to = path): Call[] =>
 		own.map((body) => ({ path: to, body, headers, user }));
@@ -96,121 +95,70 @@ async function measureCalls(
 	const reserve: Call = { path: '/rest/v1/rpc/increment_usage', body: {}, headers, user };
 	// Plain searches have one comp fewer, because compressed ones requested the others.
 	const fresh = (limit: number) =>
-		callsOf(newQueries(bodies, WARM_UP + rounds, limit - (compressed ? 0 : 1), 4));
+		callsOf(newQueries(bodies, WARM_UP + rounds, limit - (compressed ? 0 : 1), 6));
 	const { body } = await new Traffic(site).send(search[0] as Call);
 	await new Traffic(site).send({ method: 'PUT', path: '/bench/bare', body });
-	const sender = await openSender();
-	const times = await sender.alternate<
-		'bare' | 'charging' | 'reserving' | 'reserved' | 'first' | 'firstCharging'
-	>({
+	const sender = await Sender.open();
+	const times = await sender.alternate<'bare' | 'reserved' | 'charging' | 'first' | 'firstCharging'>({
 		series: [
 			{ name: 'bare', site, calls: callsOf(bodies, '/bench/bare') },
+			{ name: 'reserved', site, calls: search, before: reserve },
 			{ name: 'charging', site, calls: search },
-			{ name: 'reserving', site, calls: [reserve] },
-			{ name: 'reserved', site, calls: search },
-			{ name: 'first', site, calls: fresh(38), before: reserve },
-			{ name: 'firstCharging', site, calls: fresh(40) },
+			{ name: 'first', site, calls: fresh(31), before: reserve },
+			{ name: 'firstCharging', site, calls: fresh(33) },
 		],
 		rounds,
 		warmUp: WARM_UP,
 	});
-	const sent = await sender.send({ site, lanes: CONCURRENCY, calls: search }, COUNTING);
+	const counted = fresh(29);
+	const before = cpuTimes(host);
+	await sender.alternate({
+		series: [{ name: 'counted', site, calls: counted }],
+		rounds: counted.length,
+		warmUp: 0,
+	});
+	const after = cpuTimes(host);
 	sender.end();
-	const ms = (name: keyof typeof times) => `${percentiles(times[name], 2, [0.5, 0.95, 0.99])} ms`;
-	const ratio = (name: keyof typeof times, share: number) =>
-		percentile(times[name], share) / percentile(times.bare, share);
-	const both = (name: keyof typeof times) =>
-		`${ms(name)}: ${ratio(name, 0.5).toFixed(2)} times the bare response, p95 ${ratio(name, 0.95).toFixed(2)} times`;
+	const figures = (name: keyof typeof times) => {
+		const [p50, p95] = [0.5, 0.95].map((share) =>
+			(percentile(times[name], share) / percentile(times.bare, share)).toFixed(2),
+		);
+		return `${percentiles(times[name], 2)} ms: ${p50} times the bare response, p95 ${p95} times`;
+	};
+	const perCall = (name: keyof typeof before) => ((after[name] - before[name]) / counted.length).toFixed(2);
 	console.log(`${title}:
-  bare response, same ${thousands(Buffer.byteLength(body))} bytes  ${ms('bare')}
-  search with its credit reserved  ${both('reserved')}
-  search that charges by itself    ${both('charging')}
-  reserved, first request   ${both('first')}
-  charging, first request   ${both('firstCharging')}
-  reserving a credit               ${ms('reserving')}
-  eight at once                    ${Math.round((sent.length / COUNTING) * 1000)} searches/s`);
-	return ratio('first', 0.5);
+  bare response, same ${count(Buffer.byteLength(body))} bytes  ${percentiles(times.bare, 2)} ms
+  search with its credit reserved  ${figures('reserved')}
+  search that charges by itself    ${figures('charging')}
+  reserved, first request          ${figures('first')}
+  charging, first request          ${figures('firstCharging')}
+  CPU time of the latter           ${perCall('host')} ms in the host, ${perCall('database')} ms in PostgreSQL`);
+	return percentile(times.first, 0.5) / percentile(times.bare, 0.5);
 }
 
 /**
  * Makes queries new ones with the same cost. Around an address, the radius is longer by less than a foot. A whole ZIP
  * code, which a radius would make a circle, has other numbers of comps, about 50: as many more each time as `step`.
  */
-export function newQueries(bodies: readonly object[], count: number, limit: number, step: number): object[] {
-	return Array.from({ length: count }, (_, round) => {
+export function newQueries(bodies: readonly object[], length: number, limit: number, step: number): object[] {
+	return Array.from({ length }, (_, round) => {
 		const body = bodies[round % bodies.length] as object;
 		if (!('zip' in body)) return { ...body, radius: 0.5 + Math.random() / 10_000 };
 		return { ...body, limit: limit + step * Math.floor(round / bodies.length) };
 	});
 }
 
-/** A provider that can't be reached. */
-const PROVIDER = {
-	LISTING_PROVIDER: 'rentcast',
-	RENTCAST_API_KEY: 'of the benchmark',
-	RENTCAST_BASE_URL: 'http://127.0.0.1:9',
-};
-
-/**
- * Measures how much time a listing provider adds to a search with fresh homes: three hosts on the same store, opened
- * the same way, one of them with a provider. The other two show how much hosts differ by themselves.
- */
-export async function measureWarmSearches(sizes: readonly number[]): Promise<void> {
-	for (const homes of sizes) {
-		await withHost(async (host) => {
-			await host.host.store.session((sql) => fillCountry(sql, homes));
-			const database = await databaseSettings(host);
-			const hosts: RunningHost[] = [];
-			const sender = await openSender();
-			try {
-				for (const more of [{}, PROVIDER, {}])
-					hosts.push(await startOn(host.folder, { ...database, ...more }));
-				for (const kind of KINDS) await measureWarm(host, hosts, sender, kind, homes);
-			} finally {
-				sender.end();
-				await Promise.all(hosts.map((each) => each.stop()));
-			}
-		});
-	}
+/** The milliseconds of CPU time so far, of the host in this process and of its database. */
+function cpuTimes(host: BenchHost): { host: number; database: number } {
+	const { user, system } = process.cpuUsage();
+	const seconds = databaseProcesses(host).reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
+	return { host: (user + system) / 1000, database: 1000 * seconds };
 }
 
-/** Marks every ZIP code as just fetched, so that no search makes a call. @returns settings of other hosts on its store */
-async function databaseSettings({ host: { store }, folder }: BenchHost): Promise<Record<string, string>> {
-	await store.sql`
-		insert into public.provider_fetches (provider, zip, fetched_at, valid_until, complete_on)
-		select 'rentcast', z.zip, now(), now() + interval '1 day', current_date from public.zip_places z`;
-	await store.sql`vacuum (analyze) public.provider_fetches`;
-	const [row] = await store.sql<{ name: string }[]>`select current_database() as name`;
-	process.env.PGHOST = join(folder, 'postgres');
-	process.env.PGUSER = 'lotline';
-	process.env.PGPASSWORD = store.secrets.databasePassword;
-	return { DATABASE_URL: `postgres:///${row?.name}` };
-}
-
-async function measureWarm(
-	host: BenchHost,
-	hosts: readonly RunningHost[],
-	sender: Sender,
-	kind: Kind,
-	homes: number,
-): Promise<void> {
-	const { apikey } = host.site;
-	const bodies = await searchBodies(host, kind);
-	for (const request of ['repeated', 'first request'] as const) {
-		const series = hosts.map(({ url }, at) => {
-			const own = request === 'repeated' ? bodies : newQueries(bodies, WARM_UP + ROUNDS, 40 + at, 3);
-			const headers = { 'accept-encoding': 'gzip' };
-			const calls = own.map((body) => ({ path: COMPS, body, headers, user: host.user }));
-			return { name: `${at}`, site: { url, apikey }, calls };
-		});
-		const times = await sender.alternate<string>({ series, rounds: ROUNDS, warmUp: WARM_UP, rotates: true });
-		const parts = [0.5, 0.95].map((share) => {
-			const [one = 0, provided = 0, again = 0] = hosts.map((_, at) => percentile(times[at] ?? [], share));
-			const without = (one + again) / 2;
-			const more = `${provided < without ? '' : '+'}${(provided - without).toFixed(2)}`;
-			const noise = Math.abs(one - again).toFixed(2);
-			return `p${100 * share} ${without.toFixed(2)} ms, with a provider ${provided.toFixed(2)} ms (${more}; noise ${noise})`;
-		});
-		console.log(`warm search by ${kind}, ${thousands(homes)} homes, ${request}: ${parts.join(', ')}`);
-	}
+/** The processes of the database, of which the host is a client. */
+export function databaseProcesses({ folder }: BenchHost): number[] {
+	const postmaster = postmasterIn(folder);
+	return runningProcesses().flatMap(({ pid, parent }) =>
+		pid === postmaster || parent === postmaster ? [pid] : [],
+	);
 }

@@ -3,7 +3,6 @@ import { townSearch } from '../load/homes.ts';
 import { percentile, percentiles } from '../load/percentiles.ts';
 import type { Product } from '../load/product.ts';
 import type { Stop } from '../load/repeat.ts';
-import { openSender } from '../load/sender.ts';
 import { type Call, Tally } from '../load/traffic.ts';
 import type { TestUser } from '../load/users.ts';
 import type { Trial } from './trial.ts';
@@ -38,69 +37,72 @@ const LANES = 4;
 /** The pause between two searches of one bystander. */
 const THINK_TIME = 40;
 
-/** The milliseconds of calls in one turn without the disturbance and one with it. */
-export interface Turns {
-	calm: number[];
-	disturbed: number[];
-}
-
 /**
  * Measures the bystanders in alternating turns, calm and disturbed, so that a busy moment of the machine affects both.
  * Reports the p95 of both, and whether their ratio is within the target.
- *
- * @returns the milliseconds of the calls in each pair of turns
  */
 export async function compareBystanders(
 	trial: Trial,
 	{ url, apikey }: Product,
 	users: readonly TestUser[],
 	{ name, others = SEARCHES, target = 2, duration = TURN, before, control, begin }: Disturbance,
-): Promise<Turns[]> {
+): Promise<void> {
 	const calls = others.map((call, index) => ({ ...call, user: users[index % users.length] as TestUser }));
-	const sender = await openSender();
-	trial.atEnd(sender.end);
+	const sender = await trial.sender();
 	const wrong = new Tally();
-	let refused = 0;
 	const measure = async (milliseconds = TURN) => {
 		const lanes = { site: { url, apikey }, lanes: LANES, calls, thinkTime: THINK_TIME };
 		const responses = await sender.send(lanes, milliseconds);
-		for (const response of responses.filter(({ status }) => status !== 200)) {
-			wrong.add(response);
-			refused++;
-		}
+		for (const response of responses) if (response.status !== 200) wrong.add(response);
 		return responses
 			.filter(({ status, at }) => status === 200 && at >= SETTLING)
 			.map((response) => response.milliseconds);
 	};
 	await measure();
-	const pairs: Turns[] = [];
+	const calm: number[] = [];
+	const disturbed: number[] = [];
 	for (let round = 0; round < trial.rounds; round++) {
 		if (before) {
 			await before();
 			await measure();
 		}
 		const endControl = control?.();
-		const calm = await measure(control ? duration : TURN);
+		calm.push(...(await measure(control ? duration : TURN)));
 		await endControl?.();
 		const end = await begin();
-		pairs.push({ calm, disturbed: await measure(duration) });
+		disturbed.push(...(await measure(duration)));
 		await end();
 	}
-	const times = (when: keyof Turns) => pairs.flatMap((pair) => pair[when]);
-	for (const [when, all] of [
-		['without', times('calm')],
-		['during', times('disturbed')],
-	] as const)
-		trial.note(`others ${when} ${name}`, `${percentiles(all)} ms of ${all.length} calls`);
-	const ratio = percentile(times('disturbed'), 0.95) / percentile(times('calm'), 0.95);
-	const atMost = `at most ${target} times`;
-	trial.expect(
-		`p95 of others during ${name}`,
-		`${ratio.toFixed(2)} times`,
-		atMost,
-		ratio <= target,
-		'timing',
-	);
-	trial.expect(`others refused during ${name}`, `${wrong}` || 'none', 'none', refused === 0);
-	return pairs;
+	trial.note(`others without ${name}`, `${percentiles(calm)} ms of ${calm.length} calls`);
+	trial.note(`others during ${name}`, `${percentiles(disturbed)} ms of ${disturbed.length} calls`);
+	const ratio = percentile(disturbed, 0.95) / percentile(calm, 0.95);
+	const times = `${ratio.toFixed(2)} times`;
+	trial.expect(`p95 of others during ${name}`, times, `at most ${target} times`, ratio <= target, 'timing');
+	trial.expect(`others refused during ${name}`, `${wrong}` || 'none', 'none', wrong.total === 0);
+}
+
+/** Compares bystanders while a user, or a visitor, sends calls in several lanes without pauses, and counts their outcomes. */
+export async function compareDuringFlood(
+	trial: Trial,
+	product: Product,
+	users: readonly TestUser[],
+	lanes: number,
+	callsOf: (round: number) => readonly Call[],
+	disturbance: Omit<Disturbance, 'begin'>,
+): Promise<Tally> {
+	const { url, apikey } = product;
+	const sender = await trial.sender();
+	const outcomes = new Tally();
+	let round = 0;
+	await compareBystanders(trial, product, users, {
+		...disturbance,
+		begin: () => {
+			sender.start({ site: { url, apikey }, lanes, calls: callsOf(round++) });
+			return async () => {
+				for (const response of await sender.stop()) outcomes.add(response);
+			};
+		},
+	});
+	trial.note('responses to that user', outcomes);
+	return outcomes;
 }

@@ -1,5 +1,5 @@
 /**
- * The database cluster of `deploy/ha` on one machine: its own configuration files, with ports and folders of this run. Two
+ * The database cluster of `deploy/ha` on one machine: its own configuration files, with addresses and folders of this run. Two
  * database machines, three members of etcd, and one HAProxy and PgBouncer for all hosts.
  */
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -11,33 +11,11 @@ import { runningServer } from '../../host/postgres/postmaster.ts';
 import { runningProcesses } from '../../host/postgres/processes.ts';
 import { type Child, startChild } from '../cleanup/children.ts';
 import { mountMemory } from '../cleanup/temporary-folders.ts';
-import { type Database, databaseAt } from '../load/database.ts';
-import { clusterFiles, MACHINES, MEMBERS } from './cluster-files.ts';
+import { Database } from '../load/database.ts';
+import { ADDRESSES, clusterFile, MACHINES, MEMBERS } from './cluster-files.ts';
 import type { Trial } from './trial.ts';
 
-export interface Cluster {
-	/** The settings with which hosts use it. */
-	settings: { DATABASE_URL: string; DATABASE_READ_URL: string };
-	/** Where HAProxy expects the hosts, and where it serves them. */
-	hostPorts: readonly [number, number];
-	webUrl: string;
-	/** The primary, without the pooler. */
-	database: Database;
-	/** Waits until the replica is as new as the primary, so that one of them may be lost. */
-	untilRedundant(): Promise<void>;
-	/** Waits until commits don't wait for the replica any more. */
-	untilAlone(): Promise<void>;
-	/** The name of the current primary, and of the other machine. @throws if there is none */
-	roles(): Promise<{ primary: string; replica: string }>;
-	/** Signals PostgreSQL with all its processes, and Patroni unless only the server is meant. */
-	signal(machine: string, signal: NodeJS.Signals, part?: 'server'): void;
-	/** Starts Patroni again after a kill, as systemd would. */
-	restart(machine: string): void;
-	restartPooler(): Promise<void>;
-	/** What its programs printed last, for a failure. */
-	output(): string;
-}
-
+/** Each with its Debian package. */
 const PROGRAMS = {
 	etcd: ['/usr/bin/etcd', 'etcd-server'],
 	patroni: ['/usr/bin/patroni', 'patroni'],
@@ -68,15 +46,11 @@ function postgresVersion(): string | undefined {
 	return versions.sort((a, b) => Number(b) - Number(a))[0];
 }
 
-export async function startCluster(trial: Trial): Promise<Cluster> {
-	const { ports, render } = await clusterFiles();
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+export async function startCluster(trial: Trial) {
 	const folder = trial.folder();
-	const folderFor = (name: string, inside = folder) => {
-		const path = join(inside, name);
-		mkdirSync(path, { mode: 0o700 });
-		if (runsAsRoot) chownSync(path, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
-		return path;
-	};
+	const children: Child[] = [];
 	const run = (program: keyof typeof PROGRAMS, args: readonly string[], env: Record<string, string> = {}) => {
 		const child = startChild(
 			PROGRAMS[program][0],
@@ -86,149 +60,145 @@ export async function startCluster(trial: Trial): Promise<Cluster> {
 		);
 		// On machines of their own, they wouldn't wait for the hosts, or for other work of this machine.
 		ifAllowed(() => setPriority(child.process.pid as number, -10));
+		children.push(child);
 		return child;
 	};
-	const write = (path: string, text: string) => {
-		writeFileSync(path, text, { mode: 0o644 });
-		return path;
+	const write = (name: string, text: string) => {
+		writeFileSync(join(folder, name), text, { mode: 0o644 });
+		return join(folder, name);
 	};
 
 	// Nor would etcd wait for a disk that all of them use.
 	const memory = trial.folder();
 	ifAllowed(() => mountMemory(memory, 1_024));
-	const etcds = MEMBERS.map((name) => {
-		const text = render('etcd.default', name, { '/var/lib/etcd/lotline': folderFor(name, memory) });
-		return run(
-			'etcd',
-			[],
-			Object.fromEntries([...text.matchAll(/^(ETCD_\w+)="(.*)"$/gm)].map(([, k, v]) => [k, v])),
-		);
-	});
+	for (const name of MEMBERS) {
+		const text = clusterFile('etcd.default', name, { '/var/lib/etcd/lotline': newFolder(memory, name) });
+		const settings = [...text.matchAll(/^(ETCD_\w+)="(.*)"$/gm)].map(([, setting, value]) => [
+			setting,
+			value,
+		]);
+		run('etcd', [], Object.fromEntries(settings));
+	}
 
-	const version = postgresVersion() as string;
-	const machines = new Map<string, { data: string; start: () => Child; patroni: Child }>(
-		MACHINES.map((name) => {
-			const place = folderFor(name);
-			const data = join(place, 'data');
-			const text = render('patroni.yml', name, {
-				'/var/lib/postgresql/15/lotline': data,
-				'/var/lib/postgresql/patroni.pgpass': join(place, 'pgpass'),
-				'postgresql/15/bin': `postgresql/${version}/bin`,
-				'shared_buffers: 1GB': `shared_buffers: 64MB\n        unix_socket_directories: ${place}`,
-				SUPERUSER_PASSWORD: PASSWORD,
-				REPLICATION_PASSWORD: PASSWORD,
-				REWIND_PASSWORD: PASSWORD,
-			});
-			const start = () => run('patroni', [write(join(folder, `${name}.yml`), text)]);
-			return [name, { data, start, patroni: start() }];
-		}),
-	);
+	const patronis = new Map<string, { data: string; file: string; patroni: Child }>();
+	for (const name of MACHINES) {
+		const place = newFolder(folder, name);
+		const data = join(place, 'data');
+		const text = clusterFile('patroni.yml', name, {
+			'/var/lib/postgresql/15/lotline': data,
+			'/var/lib/postgresql/patroni.pgpass': join(place, 'pgpass'),
+			'postgresql/15/bin': `postgresql/${postgresVersion()}/bin`,
+			// Both servers have the same port, which names the socket, and these settings.
+			'shared_buffers: 1GB': 'shared_buffers: 64MB\n        unix_socket_directories: ""',
+			SUPERUSER_PASSWORD: PASSWORD,
+			REPLICATION_PASSWORD: PASSWORD,
+			REWIND_PASSWORD: PASSWORD,
+		});
+		const file = write(`${name}.yml`, text);
+		patronis.set(name, { data, file, patroni: run('patroni', [file]) });
+	}
 	const machineNamed = (name: string) => {
-		const machine = machines.get(name);
+		const machine = patronis.get(name);
 		if (!machine) throw new Error(`There is no machine ${name}.`);
 		return machine;
 	};
 
-	const webPort = ports('127.0.0.1', 80);
-	const haproxy = run('haproxy', [
-		'-db',
-		'-f',
-		write(
-			join(folder, 'haproxy.cfg'),
-			render('haproxy.cfg', '', {
-				'bind :80\n': `bind 127.0.0.1:80\n`,
-				'log /dev/log local0 notice': 'log stdout format raw local0',
-			}),
-		),
-	]);
-	write(join(folder, 'userlist.txt'), `"lotline" "${PASSWORD}"\n`);
-	const poolerLog = folderFor('pooler');
+	const proxy = clusterFile('haproxy.cfg', 'app', {
+		// Only root may open port 80.
+		'bind :80\n': 'bind 127.0.0.1:8080\n',
+		'log /dev/log local0 notice': 'log stdout format raw local0',
+	});
+	run('haproxy', ['-db', '-f', write('haproxy.cfg', proxy)]);
+	const poolerFolder = newFolder(folder, 'pooler');
 	const poolerFile = write(
-		join(folder, 'pgbouncer.ini'),
-		render('pgbouncer.ini', '', {
-			'host=127.0.0.1 port=5000': `host=127.0.0.1 port=${ports('127.0.0.1', 5000)}`,
-			'listen_port = 6432': `listen_port = ${ports('127.0.0.1', 6432)}`,
-			'/etc/pgbouncer/userlist.txt': join(folder, 'userlist.txt'),
-			'/var/log/postgresql/pgbouncer.log': join(poolerLog, 'log'),
-			'/var/run/postgresql/pgbouncer.pid': join(poolerLog, 'pid'),
+		'pgbouncer.ini',
+		clusterFile('pgbouncer.ini', 'app', {
+			'/etc/pgbouncer/userlist.txt': write('userlist.txt', `"lotline" "${PASSWORD}"\n`),
+			'/var/log/postgresql/pgbouncer.log': join(poolerFolder, 'log'),
+			'/var/run/postgresql/pgbouncer.pid': join(poolerFolder, 'pid'),
 		}),
 	);
 	let pooler = run('pgbouncer', [poolerFile]);
 
-	const states = async (): Promise<{ name: string; role: string; state: string }[]> => {
+	const output = () => children.map((child) => child.output().slice(-2_000)).join('\n—\n');
+	const until = async (what: string, isTrue: () => Promise<boolean>) => {
+		for (const deadline = Date.now() + MAX_WAIT; !(await isTrue().catch(() => false)); await pause(200))
+			if (Date.now() > deadline) throw new Error(`${what} took too long:\n${output()}`);
+	};
+	const members = async (): Promise<{ name: string; role: string; state: string }[]> => {
 		for (const name of MACHINES) {
-			const response = await fetch(`http://127.0.0.1:${ports(name, 8008)}/cluster`, {
+			const response = await fetch(`http://${ADDRESSES[name]}:8008/cluster`, {
 				signal: AbortSignal.timeout(3_000),
 			}).catch(() => null);
 			if (response?.ok) return ((await response.json()) as { members: never[] }).members ?? [];
 		}
 		return [];
 	};
-	const output = () =>
-		[...etcds, ...[...machines.values()].map(({ patroni }) => patroni), haproxy, pooler]
-			.map((child: Child) => child.output().slice(-2_000))
-			.join('\n—\n');
-	const until = async (what: string, isTrue: () => Promise<boolean>) => {
-		for (const deadline = Date.now() + MAX_WAIT; !(await isTrue().catch(() => false)); await pause(200))
-			if (Date.now() > deadline) throw new Error(`${what} took too long:\n${output()}`);
-	};
 	const runs = async (role: string) =>
-		(await states()).some((member) => member.role === role && /running|streaming/.test(member.state));
+		(await members()).some((member) => member.role === role && /running|streaming/.test(member.state));
+	/** Waits until the replica is as new as the primary, so that one of them may be lost. */
 	const untilRedundant = () =>
 		until('A replica', async () => (await runs('leader')) && (await runs('sync_standby')));
+	/** Signals PostgreSQL with all its processes, and Patroni unless only the server is meant. */
 	const signal = (name: string, kind: NodeJS.Signals, part?: 'server') => {
 		const { data, patroni } = machineNamed(name);
-		const server = runningServer(data);
 		if (part !== 'server') patroni.process.kill(kind);
-		for (const pid of server ? [server, ...childrenOf(server)] : []) {
-			// It may have ended in the meantime.
-			ifAllowed(() => process.kill(pid, kind));
-		}
+		const server = runningServer(data);
+		const own = runningProcesses().filter(({ pid, parent }) => server && [pid, parent].includes(server));
+		// It may have ended in the meantime.
+		for (const { pid } of own) ifAllowed(() => process.kill(pid, kind));
 	};
-	// Patroni starts PostgreSQL in a session of its own, which doesn't end with it.
 	trial.atEnd(async () => {
+		// Patroni starts PostgreSQL in a session of its own, which doesn't end with it.
 		for (const name of MACHINES) for (const each of ['SIGCONT', 'SIGKILL'] as const) signal(name, each);
-		for (const child of [pooler, haproxy, ...etcds]) child.kill();
-		await Promise.all([pooler, haproxy, ...etcds].map(({ exit }) => exit));
+		for (const child of children) child.kill();
+		await Promise.all(children.map(({ exit }) => exit));
 	});
 
-	const placeOf = (port: number, user: string, name: string) =>
-		`postgres://${user}:${PASSWORD}@127.0.0.1:${ports('127.0.0.1', port)}/${name}`;
-	const owner = databaseAt(() => ({ url: placeOf(5000, 'postgres', 'postgres') }));
+	const address = (port: number, user: string) =>
+		`postgres://${user}:${PASSWORD}@${ADDRESSES.app}:${port}/${user}`;
+	const owner = new Database(() => ({ url: address(5000, 'postgres') }));
 	await until('Creating the cluster', async () => (await owner.query('select 1')).length > 0);
 	await untilRedundant();
-	const roles = render('roles.sql', '', { LOTLINE_PASSWORD: PASSWORD });
+	const roles = clusterFile('roles.sql', 'app', { LOTLINE_PASSWORD: PASSWORD });
 	for (const statement of roles.replace(/^--.*$/gm, '').split(';'))
 		if (statement.trim()) await owner.query(statement);
 	return {
-		settings: {
-			DATABASE_URL: placeOf(6432, 'lotline', 'lotline'),
-			DATABASE_READ_URL: placeOf(5001, 'lotline', 'lotline'),
-		},
-		hostPorts: [ports('app1', 3000), ports('app2', 3000)],
-		webUrl: `http://127.0.0.1:${webPort}`,
-		database: databaseAt(() => ({ url: placeOf(5000, 'lotline', 'lotline') })),
+		/** The settings with which hosts use it. */
+		settings: { DATABASE_URL: address(6432, 'lotline'), DATABASE_READ_URL: address(5001, 'lotline') },
+		/** Where HAProxy serves the hosts. */
+		webUrl: `http://${ADDRESSES.app}:8080`,
 		untilRedundant,
+		/** Waits until commits no longer wait for the replica. */
 		untilAlone: () =>
 			until('Going on alone', async () => (await runs('leader')) && !(await runs('sync_standby'))),
+		/** The name of the current primary, and of the other machine. @throws if there is none */
 		roles: async () => {
-			const primary = (await states()).find(({ role }) => role === 'leader')?.name;
+			const primary = (await members()).find(({ role }) => role === 'leader')?.name;
 			const replica = MACHINES.find((name) => name !== primary);
 			if (!primary || !replica) throw new Error(`There is no primary:\n${output()}`);
 			return { primary, replica };
 		},
 		signal,
-		restart: (name) => {
+		/** Starts Patroni again after a kill, as systemd would. */
+		restart: (name: string) => {
 			const machine = machineNamed(name);
-			machine.patroni = machine.start();
+			machine.patroni = run('patroni', [machine.file]);
 		},
 		restartPooler: async () => {
 			pooler.kill();
 			await pooler.exit;
 			pooler = run('pgbouncer', [poolerFile]);
 		},
-		output,
 	};
+}
+
+/** A folder for a program that doesn't run as root. */
+function newFolder(parent: string, name: string): string {
+	const path = join(parent, name);
+	mkdirSync(path, { mode: 0o700 });
+	if (runsAsRoot) chownSync(path, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+	return path;
 }
 
 /** Does what only root may, and not in every container. */
@@ -238,10 +208,4 @@ function ifAllowed(work: () => unknown): void {
 	} catch {
 		// The run takes longer without it.
 	}
-}
-
-function childrenOf(server: number): number[] {
-	return runningProcesses()
-		.filter(({ parent }) => parent === server)
-		.map(({ pid }) => pid);
 }

@@ -1,31 +1,16 @@
 /** An external PostgreSQL: the suite's own cluster, used through `DATABASE_URL` over loopback. */
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
 import { type Child, startChild } from '../cleanup/children.ts';
-import { type Database, databaseAt } from '../load/database.ts';
+import { Database } from '../load/database.ts';
 import { freePort } from '../load/product.ts';
 import type { Trial } from './trial.ts';
 
-export interface ExternalDatabase {
-	/** The settings with which a product uses it. */
-	settings: { DATABASE_URL: string };
-	database: Database;
-	/** Restarts the server: `SIGINT` stops it gracefully, `SIGQUIT` immediately, and `SIGKILL` without warning. */
-	restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-}
-
-const PASSWORD = 'of the fault suite';
-
 /** @param env additional environment variables */
-export async function startExternalDatabase(
-	trial: Trial,
-	env: Record<string, string> = {},
-): Promise<ExternalDatabase> {
+export async function startExternalDatabase(trial: Trial, env: Record<string, string> = {}) {
 	const folder = join(trial.folder(), 'external');
 	mkdirSync(folder, { mode: 0o700 });
-	const passwordFile = join(folder, '..', 'password');
-	writeFileSync(passwordFile, PASSWORD, { mode: 0o644 });
 	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
 	const bin = join(await findPostgres(), 'bin');
 	const run = (program: string, options: string) =>
@@ -35,13 +20,13 @@ export async function startExternalDatabase(
 			{ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...env },
 			{ cwd: folder, ...(runsAsRoot && UNPRIVILEGED) },
 		);
-	const initdb = run('initdb', `-U lotline -E UTF8 --locale=C -A scram-sha-256 --pwfile=${passwordFile}`);
+	const initdb = run('initdb', '-U lotline -E UTF8 --locale=C -A trust');
 	if ((await initdb.exit) !== 0)
 		throw new Error(`The external database could not be created: ${initdb.output()}`);
 
 	const port = await freePort();
-	const url = `postgres://lotline:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
-	const database = databaseAt(() => ({ url }));
+	const url = `postgres://lotline@127.0.0.1:${port}/postgres`;
+	const database = new Database(() => ({ url }));
 	let server: Child;
 	const start = async () => {
 		server = run('postgres', `-h 127.0.0.1 -p ${port} -N 60 -c unix_socket_directories=`);
@@ -54,9 +39,11 @@ export async function startExternalDatabase(
 	await start();
 	trial.atEnd(() => end('SIGQUIT'));
 	return {
+		/** The settings with which a product uses it. */
 		settings: { DATABASE_URL: url },
 		database,
-		restart: async (signal) => {
+		/** Restarts the server: `SIGINT` stops it gracefully, `SIGQUIT` immediately, and `SIGKILL` without warning. */
+		restart: async (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => {
 			await end(signal);
 			await start();
 		},

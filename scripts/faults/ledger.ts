@@ -1,7 +1,6 @@
 /** A list of everything the product acknowledged, to be compared with its database afterward. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../load/database.ts';
-import type { Product } from '../load/product.ts';
 import type { Trial } from './trial.ts';
 
 export interface Ledger {
@@ -21,45 +20,62 @@ export interface Ledger {
 const SETTLING = 10_000;
 
 /** Reports whether everything acknowledged is in the database exactly once. */
-export async function compareLedger(trial: Trial, { database }: Product, ledger: Ledger): Promise<void> {
-	const { searches, reports, uploads, events } = ledger;
+export async function compareLedger(trial: Trial, database: Database, ledger: Ledger): Promise<void> {
+	const { searches, reports, uploads, events, imports } = ledger;
 	const count: Database['count'] = (text, ...lists) => database.count(`select count(*) ${text}`, ...lists);
-	const missingSearches = () =>
-		count(
-			`from unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')) a (person, key)
-			 where not exists
-			   (select from public.searches s where s.user_id = a.person and s.idempotency_key = a.key)`,
+	const expected: [what: string, lost: string, ...acknowledged: string[][]][] = [
+		[
+			'searches',
+			`unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')) a (person, key)
+			  where not exists
+			    (select from public.searches s where s.user_id = a.person and s.idempotency_key = a.key)`,
 			searches.map(({ user }) => user),
 			searches.map(({ key }) => key),
-		);
-	let lost = await missingSearches();
-	trial.note('searches not yet recorded again when the load ended', lost);
-	for (const deadline = performance.now() + SETTLING; lost > 0 && performance.now() < deadline; ) {
-		await pause(200);
-		lost = await missingSearches();
+		],
+		[
+			'reports',
+			`unnest(string_to_array($1, ',')::uuid[]) a (id)
+			  where not exists (select from public.reports r where r.id = a.id)`,
+			reports,
+		],
+		[
+			'uploads',
+			`unnest(string_to_array($1, ',')::uuid[]) a (id)
+			  where not exists (select from public.uploads u where u.id = a.id and u.received = u.bytes)`,
+			uploads,
+		],
+		[
+			'webhook events',
+			`unnest(string_to_array($1, ','), string_to_array($2, ',')) a (id, invoice)
+			  where not exists (select from public.stripe_events e where e.id = a.id)
+			     or not exists (select from public.invoices i where i.id = a.invoice)`,
+			events.map(({ id }) => id),
+			events.map(({ invoice }) => invoice),
+		],
+	];
+	for (const [what, lost, ...acknowledged] of expected) {
+		const missing = () => count(`from ${lost}`, ...acknowledged);
+		const deadline = performance.now() + SETTLING;
+		while ((await missing()) > 0 && performance.now() < deadline) await pause(200);
+		trial.none(`${what} acknowledged and lost`, await missing(), acknowledged[0]?.length);
 	}
-	trial.none('searches acknowledged and lost', lost, searches.length);
-	const missingReports = await count(
-		`from unnest(string_to_array($1, ',')::uuid[]) a (id)
-		 where not exists (select from public.reports r where r.id = a.id)`,
-		reports,
-	);
-	trial.none('reports acknowledged and lost', missingReports, reports.length);
-	const missingUploads = await count(
-		`from unnest(string_to_array($1, ',')::uuid[]) a (id)
-		 where not exists (select from public.uploads u where u.id = a.id and u.received = u.bytes)`,
-		uploads,
-	);
-	trial.none('uploads acknowledged and lost', missingUploads, uploads.length);
-	const missingEvents = await count(
-		`from unnest(string_to_array($1, ','), string_to_array($2, ',')) a (id, invoice)
-		 where not exists (select from public.stripe_events e where e.id = a.id)
-		    or not exists (select from public.invoices i where i.id = a.invoice)`,
-		events.map(({ id }) => id),
-		events.map(({ invoice }) => invoice),
-	);
-	trial.none('webhook events acknowledged and lost', missingEvents, events.length);
-	await compareImports(trial, ledger, count);
+
+	let lost = 0;
+	let hung = 0;
+	let inPart = 0;
+	for (const { source, rows, end } of imports) {
+		const stored = await count(
+			'from public.listings l join public.listing_sources s on s.id = l.source where s.name = $1',
+			[source],
+		);
+		if (end === 'done' && stored !== rows) lost++;
+		if (end === 'hung') hung++;
+		if (end !== 'done' && stored > 0 && stored !== rows) inPart++;
+	}
+	trial.none('imports acknowledged and lost', lost, imports.filter(({ end }) => end === 'done').length);
+	trial.none('imports that did not end', hung, imports.length);
+	trial.none('imports stored only in part', inPart, imports.length);
+
 	// Every used credit belongs to one search, or is reserved for one.
 	const wrong = await count(`
 		from public.usage_periods u
@@ -68,23 +84,4 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 		              + (select count(*) from public.usage_grants g
 		                  where g.user_id = u.user_id and g.period_start = u.period_start)`);
 	trial.none('accounts with a wrong number of credits', wrong, await count('from public.usage_periods'));
-}
-
-async function compareImports(trial: Trial, { imports }: Ledger, count: Database['count']): Promise<void> {
-	const stored = await Promise.all(
-		imports.map(({ source }) =>
-			count('from public.listings l join public.listing_sources s on s.id = l.source where s.name = $1', [
-				source,
-			]),
-		),
-	);
-	const done = imports.filter(({ end }) => end === 'done').length;
-	const lost = imports.filter(({ end, rows }, at) => end === 'done' && stored[at] !== rows).length;
-	const inPart = imports.filter(
-		({ end, rows }, at) => end !== 'done' && stored[at] && stored[at] !== rows,
-	).length;
-	const hung = imports.filter(({ end }) => end === 'hung').length;
-	trial.none('imports acknowledged and lost', lost, done);
-	trial.none('imports that did not end', hung, imports.length);
-	trial.none('imports stored only in part', inPart, imports.length);
 }

@@ -5,19 +5,8 @@ import { readZipPlaces } from '../../host/places/zip-places.ts';
 import { json, openDouble } from '../../tests/providers/double.ts';
 import type { Trial } from './trial.ts';
 
-/** Responds to a call in place of the service. */
-export type ServiceFault = (zip: string) => Response | Promise<Response>;
-
-export interface ListingService {
-	/** The settings that make a product use it. */
-	settings: Record<string, string>;
-	/** The paths of the calls for a ZIP code. */
-	calls(zip: string): string[];
-	/** The response time in milliseconds. */
-	delay: number;
-	/** While this is set, every call fails in this way. */
-	fault: ServiceFault | null;
-}
+/** What breaks, and how the service responds to a call for a ZIP code. */
+export type ServiceFault = readonly [name: string, respond: (zip: string) => Response | Promise<Response>];
 
 /** The calls for one ZIP code: its listings, those off the market, its property records and its rents. */
 export const CALLS_PER_FETCH = ['/listings/sale', '/listings/sale', '/markets', '/properties'];
@@ -25,26 +14,30 @@ export const CALLS_PER_FETCH = ['/listings/sale', '/listings/sale', '/markets', 
 const HOMES_PER_ZIP = 8;
 const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
 
-export async function openListingService(trial: Trial): Promise<ListingService> {
+export async function openListingService(trial: Trial) {
 	const double = await openDouble(async (_, url) => {
 		const zip = url.searchParams.get('zipCode') ?? '';
 		if (service.delay > 0) await pause(service.delay);
-		return service.fault?.(zip) ?? json(createContent(url.pathname, zip, url.searchParams.get('status')));
+		return service.respond?.(zip) ?? json(createContent(url.pathname, zip, url.searchParams.get('status')));
 	});
 	trial.atEnd(double.close);
-	const service: ListingService = {
+	const service = {
+		/** The settings that make a product use it. */
 		settings: {
 			LISTING_PROVIDER: 'rentcast',
 			RENTCAST_API_KEY: 'of the fault suite',
 			RENTCAST_BASE_URL: double.url,
 		},
-		calls: (zip) =>
+		/** The paths of the calls for a ZIP code. */
+		calls: (zip: string) =>
 			double.requests
 				.map((line) => new URL(line.split(' ')[1] ?? '', double.url))
 				.filter(({ searchParams }) => searchParams.get('zipCode') === zip)
 				.map(({ pathname }) => pathname),
+		/** The response time in milliseconds. */
 		delay: 0,
-		fault: null,
+		/** While this is set, every call fails in this way. */
+		respond: null as ServiceFault[1] | null,
 	};
 	return service;
 }
@@ -76,7 +69,7 @@ function createHomes(zip: string, facts: object): object[] {
 const MEGABYTE = 1024 * 1024;
 
 /** What it may respond instead of homes. Each fault has been seen in practice, or a milder form of it. */
-export const SERVICE_FAULTS: readonly [name: string, fault: ServiceFault][] = [
+export const SERVICE_FAULTS: readonly ServiceFault[] = [
 	['status 500', () => json({}, 500)],
 	['status 429', () => json({}, 429, { 'retry-after': '3600' })],
 	['HTML', () => new Response('<!doctype html><h1>Maintenance</h1>')],

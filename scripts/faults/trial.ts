@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 import { TOWN } from '../load/homes.ts';
 import { percentile } from '../load/percentiles.ts';
-import { type Product, type ProductOptions, prepareProduct } from '../load/product.ts';
+import { freePort, Product, type ProductOptions } from '../load/product.ts';
+import { Sender } from '../load/sender.ts';
 import type { Traffic } from '../load/traffic.ts';
 import { signUpAll, type TestUser } from '../load/users.ts';
 
@@ -14,11 +15,9 @@ export interface Check {
 	title: string;
 	/** How often the fault is repeated in a full run. */
 	rounds: number;
-	/** The time limit, in minutes. */
-	maxMinutes: number;
 	/** What it needs that this machine lacks, or null. */
 	missing?: () => string | null;
-	run(trial: Trial): Promise<void>;
+	run(trial: Trial): Promise<unknown>;
 }
 
 export interface Figure {
@@ -37,6 +36,36 @@ export interface Outcome {
 	/** Why it was skipped, or what stopped it early. */
 	reason: string | null;
 	figures: Figure[];
+}
+
+/** Longer than any check takes. */
+const MAX_MINUTES = 40;
+
+/**
+ * Runs one check and limits its time.
+ *
+ * @param onFigure called with each figure as soon as it is known
+ * @param isTimed whether a missed timing fails the check
+ */
+export async function runCheck(
+	check: Check,
+	rounds = check.rounds,
+	onFigure: (figure: Figure) => void = () => {},
+	isTimed = true,
+): Promise<Outcome> {
+	const missing = check.missing?.() ?? null;
+	if (missing) return { check, state: 'skipped', reason: missing, figures: [] };
+	const trial = new Trial(rounds, onFigure);
+	const { figures } = trial;
+	const problems: Error[] = [];
+	const late = pause(MAX_MINUTES * 60_000, undefined, { ref: false }).then(() => {
+		throw new Error(`It did not finish within ${MAX_MINUTES} minutes.`);
+	});
+	await Promise.race([check.run(trial), late]).catch((error) => problems.push(error));
+	await trial.end().catch((error) => problems.push(error));
+	const reason = problems[0] ? (problems[0].stack ?? `${problems[0]}`) : null;
+	const passed = reason === null && figures.every(({ met, kind }) => met || (kind === 'timing' && !isTimed));
+	return { check, state: passed ? 'passed' : 'failed', reason, figures };
 }
 
 /** Everything that is started through it is stopped at its end. */
@@ -61,8 +90,8 @@ export class Trial {
 
 	/** Prepares a product on its own data folder; its `start` starts it. */
 	async prepare(options: ProductOptions = {}): Promise<Product> {
-		const folders = { folder: options.folder ?? this.folder(), files: this.folder() };
-		const product = await prepareProduct(folders, options);
+		const place = { folder: options.folder ?? this.folder(), files: this.folder(), port: await freePort() };
+		const product = new Product(place, options);
 		this.atEnd(() => product.end());
 		return product;
 	}
@@ -78,6 +107,12 @@ export class Trial {
 		const product = await this.product(options);
 		await product.importHomes(TOWN.series, TOWN.homes);
 		return { product, users: await signUpAll(product, users) };
+	}
+
+	async sender(): Promise<Sender> {
+		const sender = await Sender.open();
+		this.atEnd(() => sender.end());
+		return sender;
 	}
 
 	/** Runs at the end of the check, whatever its outcome; most recently added first. */
@@ -101,6 +136,11 @@ export class Trial {
 		this.expect(what, value, '0', count === 0, kind);
 	}
 
+	/** Reports that there are no problems, or how many, and the first ones. */
+	noneOf(what: string, problems: readonly string[]): void {
+		this.expect(what, [problems.length, ...problems.slice(0, 5)].join('; '), '0', problems.length === 0);
+	}
+
 	/** Reports how often something happened that must always happen. */
 	all(what: string, count: number, total: number, details = ''): void {
 		this.expect(what, `${count} of ${total}${details}`, 'all', count === total);
@@ -118,11 +158,14 @@ export class Trial {
 		this.atMost(what, longest, limit, text);
 	}
 
+	/** Reports megabytes, and whether they are within their limit. */
+	fits(what: string, megabytes: number, limit: number): void {
+		this.expect(what, `${megabytes.toFixed(0)} MB`, `${limit} MB`, megabytes <= limit, 'timing');
+	}
+
 	/** Reports that every request got a response. */
-	answered(...all: readonly Traffic[]): void {
-		const sent = all.reduce((sum, traffic) => sum + traffic.sent, 0);
-		const unanswered = all.reduce((sum, { outcomes }) => sum + outcomes.count('unanswered'), 0);
-		this.none('requests without a response within 10 s', unanswered, sent);
+	answered({ outcomes, sent }: Traffic): void {
+		this.none('requests without a response within 10 s', outcomes.count('unanswered'), sent);
 	}
 
 	#report(figure: Figure): void {
@@ -141,37 +184,4 @@ export class Trial {
 		}
 		if (problems.length > 0) throw new AggregateError(problems, `It left something behind: ${problems[0]}`);
 	}
-}
-
-/**
- * Runs one check and limits its time.
- *
- * @param onFigure called with each figure as soon as it is known
- * @param isTimed whether a missed timing fails the check
- */
-export async function runCheck(
-	check: Check,
-	rounds = check.rounds,
-	onFigure: (figure: Figure) => void = () => {},
-	isTimed = true,
-): Promise<Outcome> {
-	const missing = check.missing?.() ?? null;
-	if (missing) return { check, state: 'skipped', reason: missing, figures: [] };
-	const trial = new Trial(rounds, onFigure);
-	const { figures } = trial;
-	const problems: Error[] = [];
-	await withinMinutes(check.maxMinutes, check.run(trial)).catch((error) => problems.push(error));
-	await trial.end().catch((error) => problems.push(error));
-	const reason = problems[0] ? (problems[0].stack ?? `${problems[0]}`) : null;
-	const passed = reason === null && figures.every(({ met, kind }) => met || (kind === 'timing' && !isTimed));
-	return { check, state: passed ? 'passed' : 'failed', reason, figures };
-}
-
-async function withinMinutes(minutes: number, work: Promise<void>): Promise<void> {
-	const late = pause(minutes * 60_000, undefined, { ref: false }).then(() => {
-		throw new Error(`It did not finish within ${minutes} minutes.`);
-	});
-	// Work that is abandoned, or a limit that is no longer needed, must not end the suite later.
-	for (const each of [work, late]) each.catch(() => {});
-	await Promise.race([work, late]);
 }

@@ -8,6 +8,12 @@ export interface Bomb {
 	content: () => Uint8Array;
 }
 
+const SHEETS = '<workbook xmlns:r="r"><sheets>';
+const SHEET = '<sheet name="A" r:id="rId1"/>';
+const SHEETS_END = '</sheets></workbook>';
+const CELL = '<worksheet><sheetData><row><c t="inlineStr"><is><t>';
+const CELL_END = '</t></is></c></row></sheetData></worksheet>';
+
 /** By what they hold. */
 export const BOMBS: Readonly<Record<string, Bomb>> = {
 	'49 MB of line breaks': {
@@ -16,88 +22,61 @@ export const BOMBS: Readonly<Record<string, Bomb>> = {
 	},
 	'390 MB of line breaks in a ZIP archive': {
 		name: 'b.zip',
-		content: () => zip({ 'a.csv': ['\n', 390 * 2 ** 20] }),
+		content: () => zip({ 'a.csv': ['', '\n', 390 * 2 ** 20] }),
 	},
 	'1,994 columns and 25,000 rows in a ZIP archive': {
 		name: 'c.zip',
-		content: () => zip({ 'a.csv': [wideHeader(), 1, `1,${','.repeat(1_992)}1\n`, 25_000] }),
+		content: () => zip({ 'a.csv': [wideHeader(), `1,${','.repeat(1_992)}1\n`, 25_000] }),
 	},
 	'1.5 million sheets': {
 		name: 'd.xlsx',
-		content: () =>
-			workbook({
-				'xl/workbook.xml': [
-					'<workbook xmlns:r="r"><sheets>',
-					1,
-					'<sheet name="A" r:id="rId1"/>',
-					1_500_000,
-					'</sheets></workbook>',
-					1,
-				],
-			}),
+		content: () => workbook({ 'xl/workbook.xml': [SHEETS, SHEET, 1_500_000, SHEETS_END] }),
 	},
 	'a cell of 300 MB': {
 		name: 'e.xlsx',
-		content: () =>
-			workbook({
-				'xl/worksheets/sheet1.xml': [
-					'<worksheet><sheetData><row><c t="inlineStr"><is><t>',
-					1,
-					'a',
-					300 * 2 ** 20,
-					'</t></is></c></row></sheetData></worksheet>',
-					1,
-				],
-			}),
+		content: () => workbook({ 'xl/worksheets/sheet1.xml': [CELL, 'a', 300 * 2 ** 20, CELL_END] }),
 	},
 	'28 million empty shared strings': {
 		name: 'f.xlsx',
-		content: () => workbook({ 'xl/sharedStrings.xml': ['<sst>', 1, '<si/>', 28_000_000, '</sst>', 1] }),
+		content: () => workbook({ 'xl/sharedStrings.xml': ['<sst>', '<si/>', 28_000_000, '</sst>'] }),
 	},
-	"a NUL in an entry's name": { name: 'g.zip', content: () => zip({ 'a\0.csv': ['Address\n', 1] }) },
+	"a NUL in an entry's name": { name: 'g.zip', content: () => zip({ 'a\0.csv': ['Address\n'] }) },
 };
 
-/** Texts, each followed by how often it is repeated. */
-type Repeated = readonly (string | number)[];
+/** A text that may be followed by another, how often that is repeated, and an end. */
+type Content = readonly [start: string, repeated?: string, times?: number, end?: string];
 
 const CHUNK = 2 ** 20;
 
 /** An archive of these files, written piece by piece: unpacked, they would not fit into memory. */
-function zip(files: Readonly<Record<string, Repeated>>): Uint8Array {
+function zip(files: Readonly<Record<string, Content>>): Uint8Array {
 	const pieces: Uint8Array[] = [];
 	const archive = new Zip((error, piece) => {
 		if (error) throw error;
 		pieces.push(piece);
 	});
-	for (const [name, texts] of Object.entries(files)) {
+	for (const [name, [start, repeated = '', times = 0, end = '']] of Object.entries(files)) {
 		const file = new ZipDeflate(name, { level: 9 });
 		archive.add(file);
-		for (const chunk of chunksOf(texts)) file.push(chunk);
-		file.push(new Uint8Array(), true);
+		file.push(strToU8(start));
+		const perChunk = Math.ceil(CHUNK / Math.max(1, repeated.length));
+		const chunk = strToU8(repeated.repeat(perChunk));
+		for (let left = times; left > 0; left -= perChunk)
+			file.push(left < perChunk ? chunk.subarray(0, left * repeated.length) : chunk);
+		file.push(strToU8(end), true);
 	}
 	archive.end();
 	return Buffer.concat(pieces);
 }
 
-function* chunksOf(texts: Repeated): Generator<Uint8Array> {
-	for (let at = 0; at < texts.length; at += 2) {
-		const [text, times] = [texts[at] as string, texts[at + 1] as number];
-		const perChunk = Math.min(times, Math.ceil(CHUNK / text.length));
-		const chunk = strToU8(text.repeat(perChunk));
-		for (let left = times; left > 0; left -= perChunk)
-			yield left < perChunk ? chunk.subarray(0, left * text.length) : chunk;
-	}
-}
-
 /** A workbook with one sheet, some of whose files are others. */
-function workbook(files: Readonly<Record<string, Repeated>>): Uint8Array {
+function workbook(files: Readonly<Record<string, Content>>): Uint8Array {
 	return zip({
-		'xl/workbook.xml': ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>', 1],
+		'xl/workbook.xml': [SHEETS, SHEET, 1, SHEETS_END],
 		'xl/_rels/workbook.xml.rels': [
 			'<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-			1,
 		],
-		'xl/worksheets/sheet1.xml': ['<worksheet><sheetData/></worksheet>', 1],
+		'xl/worksheets/sheet1.xml': ['<worksheet><sheetData/></worksheet>'],
 		...files,
 	});
 }

@@ -14,12 +14,6 @@ export const STRIPE_SETTINGS = {
 	STRIPE_BASE_URL: 'http://127.0.0.1:9',
 };
 
-export interface InvoiceEvent {
-	id: string;
-	invoice: string;
-	body: string;
-}
-
 /** Makes a user a customer. @returns the customer's id */
 export async function makeCustomer(product: Product, userId: string): Promise<string> {
 	const customer = `cus_${randomUUID()}`;
@@ -30,8 +24,8 @@ export async function makeCustomer(product: Product, userId: string): Promise<st
 	return customer;
 }
 
-/** A new invoice that this customer has paid. */
-export function invoicePaid(customer: string): InvoiceEvent {
+/** A new invoice that this customer has paid, and how Stripe sends its event, signed with the current time. */
+export function invoicePaid(customer: string): { id: string; invoice: string; call: () => Call } {
 	const id = `evt_${randomUUID()}`;
 	const invoice = `in_${randomUUID()}`;
 	const created = Math.floor(Date.now() / 1000);
@@ -41,11 +35,10 @@ export function invoicePaid(customer: string): InvoiceEvent {
 		lines: { object: 'list', has_more: false, data: [] },
 	};
 	const event = { id, object: 'event', type: 'invoice.paid', created, livemode: false, data: { object } };
-	return { id, invoice, body: JSON.stringify(event) };
-}
-
-/** The call with which Stripe sends an event, signed with the current time. */
-export function webhookCall({ body }: InvoiceEvent): Call {
-	const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
-	return { path: '/functions/v1/stripe-webhook', body, headers: { 'stripe-signature': signature } };
+	const body = JSON.stringify(event);
+	const call = () => {
+		const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
+		return { path: '/functions/v1/stripe-webhook', body, headers: { 'stripe-signature': signature } };
+	};
+	return { id, invoice, call };
 }

@@ -1,4 +1,4 @@
-/** Agents at work: continuous searches, reports, webhooks and imports, and a ledger of what was acknowledged. */
+/** Agents at work while faults happen: searches, reports, webhooks, imports and uploads, and a ledger of what was acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,39 +7,72 @@ import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { TOWN, townAddress, townSearch, writeHomes } from '../load/homes.ts';
 import type { Product } from '../load/product.ts';
 import { repeat, type Work } from '../load/repeat.ts';
-import type { Call, CallResult, Traffic } from '../load/traffic.ts';
-import type { TestUser } from '../load/users.ts';
-import type { Ledger } from './ledger.ts';
-import { invoicePaid, makeCustomer, webhookCall } from './webhooks.ts';
+import { type Call, type CallResult, Traffic } from '../load/traffic.ts';
+import { signUp, type TestUser } from '../load/users.ts';
+import { compareLedger, type Ledger } from './ledger.ts';
+import type { Trial } from './trial.ts';
+import { invoicePaid, makeCustomer } from './webhooks.ts';
 
 const ROWS_PER_IMPORT = 400;
 /** How long an import may take, in milliseconds. */
 const MAX_IMPORT_TIME = 60_000;
 
-export interface Workload {
-	ledger: Ledger;
-	/** Stops it and waits for pending requests. */
-	stop(): Promise<void>;
-}
+/** How long searches may take to work again, in milliseconds. */
+const MAX_OUTAGE = 60_000;
 
 /**
- * Starts the workers: two thirds of the users search, the others create reports; one more worker is Stripe, one imports
- * files, and one uploads them.
+ * Starts the workers, and what faults are measured by: two thirds of the users search, the others create reports; one more
+ * worker is Stripe, one imports files, and one uploads them.
  */
 export async function startWorkload(
+	trial: Trial,
 	product: Product,
-	traffic: Traffic,
 	users: readonly TestUser[],
-): Promise<Workload> {
+	traffic = new Traffic(product),
+) {
 	const ledger: Ledger = { searches: [], reports: [], uploads: [], events: [], imports: [] };
 	const customer = await makeCustomer(product, (users[0] as TestUser).id);
+	const prober = await signUp(product);
+	const { outcomes } = traffic;
 	const stop = repeat([
 		...users.map((user, index) => (index % 3 === 2 ? reporter : searcher)(traffic, ledger, user)),
 		stripe(traffic, ledger, customer),
 		importer(product, ledger),
 		uploader(traffic, ledger, users[0] as TestUser),
 	]);
-	return { ledger, stop };
+	return {
+		traffic,
+		ledger,
+		stop,
+		/** Waits until requests work again, and then until a random moment. */
+		untilWorking: async () => {
+			const goal = outcomes.count('200') + 4 * users.length;
+			const deadline = performance.now() + 15_000;
+			while (outcomes.count('200') < goal && performance.now() < deadline) await pause(20);
+			await pause(Math.random() * 500);
+		},
+		/** Waits until a search by someone else works again. @returns the seconds since a moment */
+		recover: (since: number) => secondsToSuccess(traffic, prober, since),
+		/** Stops the workers, and reports whether every request was answered and nothing acknowledged is lost. */
+		finish: async () => {
+			await stop();
+			await product.database.accepts();
+			trial.note('requests by outcome', outcomes);
+			trial.answered(traffic);
+			await compareLedger(trial, product.database, ledger);
+		},
+	};
+}
+
+/** Searches until one succeeds. @returns the seconds since a moment; infinite if none succeeds within a minute */
+export async function secondsToSuccess(traffic: Traffic, user: TestUser, since: number): Promise<number> {
+	const deadline = performance.now() + MAX_OUTAGE;
+	for (let round = 0; performance.now() < deadline; round++) {
+		const { status } = await traffic.send({ ...townSearch(round), user });
+		if (status === 200) return (performance.now() - since) / 1000;
+		await pause(50);
+	}
+	return Number.POSITIVE_INFINITY;
 }
 
 /** Searches as the web app does: reserves a credit, sends the request with a key, and retries it after a fault. */
@@ -93,12 +126,12 @@ function reporter(traffic: Traffic, ledger: Ledger, user: TestUser): Work {
 /** Sends each event until it is acknowledged, and sometimes again. */
 function stripe(traffic: Traffic, ledger: Ledger, customer: string): Work {
 	return async (round, isStopping) => {
-		const event = invoicePaid(customer);
+		const { id, invoice, call } = invoicePaid(customer);
 		for (; !isStopping(); await pause(50)) {
-			const { status } = await traffic.send(webhookCall(event));
+			const { status } = await traffic.send(call());
 			if (status !== 200) continue;
-			ledger.events.push(event);
-			if (round % 3 === 0) await traffic.send(webhookCall(event));
+			ledger.events.push({ id, invoice });
+			if (round % 3 === 0) await traffic.send(call());
 			return;
 		}
 	};
@@ -155,7 +188,7 @@ async function retryUntilServed(
 ): Promise<CallResult> {
 	for (;;) {
 		const response = await traffic.send(call);
-		const mayRetry = response.failure !== null || response.status >= 500 || response.status === 429;
+		const mayRetry = response.status === 0 || response.status >= 500 || response.status === 429;
 		if (!mayRetry || isStopping()) return response;
 		await pause(response.status === 429 ? 200 : 50);
 	}

@@ -7,6 +7,6 @@ export function percentile(times: readonly number[], share: number): number {
 }
 
 /** @example percentiles([1, 2, 3]) // "p50 2.0, p95 2.9" */
-export function percentiles(times: readonly number[], digits = 1, shares = [0.5, 0.95]): string {
-	return shares.map((share) => `p${100 * share} ${percentile(times, share).toFixed(digits)}`).join(', ');
+export function percentiles(times: readonly number[], digits = 1): string {
+	return [0.5, 0.95].map((share) => `p${100 * share} ${percentile(times, share).toFixed(digits)}`).join(', ');
 }

@@ -1,5 +1,5 @@
 /** Sends requests from a separate process, so that sending doesn't slow down the measurement: `load-sender.ts`. */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,8 +23,6 @@ export interface Rounds {
 	rounds: number;
 	/** Rounds that aren't measured. */
 	warmUp: number;
-	/** Whether each round starts with another series. */
-	rotates?: boolean;
 }
 
 export interface Series {
@@ -38,51 +36,58 @@ export interface Series {
 
 export type SenderTask = Lanes | Rounds | 'stop';
 
-export interface Sent extends Pick<CallResult, 'status' | 'failure' | 'milliseconds'> {
+export interface Sent extends Pick<CallResult, 'status' | 'outcome' | 'milliseconds'> {
 	/** Milliseconds since the first of them. */
 	at: number;
 }
 
-export interface Sender {
-	start(lanes: Lanes): void;
-	/** Waits for pending responses. @returns the responses since the start */
-	stop(): Promise<Sent[]>;
-	/** Starts, and stops after that many milliseconds. */
-	send(lanes: Lanes, milliseconds: number): Promise<Sent[]>;
-	/** The milliseconds of each series. @throws for a response other than 200 */
-	alternate<Name extends string>(rounds: Rounds): Promise<Record<Name, number[]>>;
-	end(): void;
-}
-
 /** The process exits with this one at the latest, when its channel closes. */
-export async function openSender(): Promise<Sender> {
-	const child = fork(join(projectFolder, 'dist', 'server', 'load-sender.js'), { execArgv: [] });
-	const exited = new AbortController();
-	child.once('exit', () => exited.abort());
-	const answer = async <Message>() => {
-		const [message] = await once(child, 'message', { signal: exited.signal }).catch(() => {
+export class Sender {
+	readonly #child: ChildProcess;
+	readonly #exited = new AbortController();
+
+	private constructor() {
+		this.#child = fork(join(projectFolder, 'dist', 'server', 'load-sender.js'), { execArgv: [] });
+		this.#child.once('exit', () => this.#exited.abort());
+	}
+
+	static async open(): Promise<Sender> {
+		const sender = new Sender();
+		await sender.#answer();
+		return sender;
+	}
+
+	start(lanes: Lanes): void {
+		this.#child.send(lanes);
+	}
+
+	/** Waits for pending responses. @returns the responses since the start */
+	stop(): Promise<Sent[]> {
+		this.#child.send('stop');
+		return this.#answer();
+	}
+
+	/** Starts, and stops after that many milliseconds. */
+	async send(lanes: Lanes, milliseconds: number): Promise<Sent[]> {
+		this.start(lanes);
+		await pause(milliseconds);
+		return this.stop();
+	}
+
+	/** The milliseconds of each series. @throws for a response other than 200 */
+	alternate<Name extends string>(rounds: Rounds): Promise<Record<Name, number[]>> {
+		this.#child.send(rounds);
+		return this.#answer();
+	}
+
+	end(): void {
+		if (this.#child.connected) this.#child.disconnect();
+	}
+
+	async #answer<Message>(): Promise<Message> {
+		const [message] = await once(this.#child, 'message', { signal: this.#exited.signal }).catch(() => {
 			throw new Error('The sender failed.');
 		});
 		return message as Message;
-	};
-	const give = (task: SenderTask) => child.send(task);
-	const stop = () => {
-		give('stop');
-		return answer<Sent[]>();
-	};
-	await answer();
-	return {
-		start: give,
-		stop,
-		send: async (lanes, milliseconds) => {
-			give(lanes);
-			await pause(milliseconds);
-			return stop();
-		},
-		alternate: (rounds) => {
-			give(rounds);
-			return answer();
-		},
-		end: () => child.connected && child.disconnect(),
-	};
+	}
 }

@@ -26,8 +26,8 @@ export interface Call {
 export interface CallResult {
 	/** 0 if there was no response. */
 	status: number;
-	/** Why there was no response: a timeout, a broken connection, or no server. */
-	failure: 'unanswered' | 'cut off' | 'not connected' | null;
+	/** The status, or why there was no response: `unanswered` in time, `cut off`, or `not connected`. */
+	outcome: string;
 	body: string;
 	headers: IncomingMessage['headers'];
 	milliseconds: number;
@@ -37,13 +37,16 @@ export interface CallResult {
 export class Tally {
 	readonly #counts = new Map<string, number>();
 
-	add({ status, failure }: Pick<CallResult, 'status' | 'failure'>): void {
-		const outcome = failure ?? String(status);
+	add({ outcome }: Pick<CallResult, 'outcome'>): void {
 		this.#counts.set(outcome, this.count(outcome) + 1);
 	}
 
-	count(outcome: string): number {
-		return this.#counts.get(outcome) ?? 0;
+	count(...outcomes: string[]): number {
+		return outcomes.reduce((sum, outcome) => sum + (this.#counts.get(outcome) ?? 0), 0);
+	}
+
+	get total(): number {
+		return this.count(...this.#counts.keys());
 	}
 
 	/** Such as `200: 1,204, 503: 12`. */
@@ -71,18 +74,16 @@ export class Traffic {
 	/** Sends a request. Never throws. */
 	async send(call: Call): Promise<CallResult> {
 		this.sent++;
-		const result = await this.#exchange(call);
+		const startedAt = performance.now();
+		const response = await this.#exchange(call);
+		const result = { ...response, milliseconds: performance.now() - startedAt };
 		this.outcomes.add(result);
-		if (!result.failure) this.slowest = Math.max(this.slowest, result.milliseconds / 1000);
+		if (result.status > 0) this.slowest = Math.max(this.slowest, result.milliseconds / 1000);
 		return result;
 	}
 
-	async #exchange({ method = 'POST', path, body = '', headers, user }: Call): Promise<CallResult> {
-		const startedAt = performance.now();
-		const result = (known: Partial<CallResult>) => ({
-			...{ status: 0, failure: null, body: '', headers: {}, milliseconds: performance.now() - startedAt },
-			...known,
-		});
+	async #exchange(call: Call): Promise<Omit<CallResult, 'milliseconds'>> {
+		const { method = 'POST', path, body = '', headers, user } = call;
 		const sent = request(this.#site.url + path, {
 			method,
 			agent: this.#agent,
@@ -100,12 +101,13 @@ export class Traffic {
 			const [response] = (await once(sent, 'response')) as [IncomingMessage];
 			const bytes = await buffer(response);
 			const isZipped = response.headers['content-encoding'] === 'gzip';
+			const status = response.statusCode ?? 0;
 			const text = (isZipped ? gunzipSync(bytes) : bytes).toString();
-			return result({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+			return { status, outcome: String(status), headers: response.headers, body: text };
 		} catch (error) {
-			if (isLate) return result({ failure: 'unanswered' });
 			const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-			return result({ failure: isRefused ? 'not connected' : 'cut off' });
+			const outcome = isLate ? 'unanswered' : isRefused ? 'not connected' : 'cut off';
+			return { status: 0, outcome, headers: {}, body: '' };
 		} finally {
 			clearTimeout(timer);
 		}

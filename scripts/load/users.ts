@@ -9,7 +9,6 @@ export interface TestUser {
 	id: string;
 	email: string;
 	token: string;
-	refreshToken: string;
 	/** The address their requests come from. */
 	address: string;
 	/** The response to their sign-up, as a browser stores it. */
@@ -56,12 +55,8 @@ export function signIn(email: string, password = PASSWORD): Call {
 }
 
 /** @throws if the response is not a session */
-export function readSession({
-	status,
-	failure,
-	body,
-}: CallResult): Pick<TestUser, 'id' | 'token' | 'refreshToken' | 'session'> {
-	if (status !== 200) throw new Error(`No session: ${failure ?? status} ${body}`);
-	const session = JSON.parse(body) as { access_token: string; refresh_token: string; user: { id: string } };
-	return { id: session.user.id, token: session.access_token, refreshToken: session.refresh_token, session };
+export function readSession({ outcome, body }: CallResult): Pick<TestUser, 'id' | 'token' | 'session'> {
+	if (outcome !== '200') throw new Error(`No session: ${outcome} ${body}`);
+	const session = JSON.parse(body) as { access_token: string; user: { id: string } };
+	return { id: session.user.id, token: session.access_token, session };
 }

@@ -1,9 +1,10 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { TOWN, townSearch } from '../../load/homes.ts';
-import type { Product } from '../../load/product.ts';
 import { Traffic } from '../../load/traffic.ts';
 import { readSession, signIn, signUp } from '../../load/users.ts';
 import { startExternalDatabase } from '../external-database.ts';
-import { faketimeLibrary, type MovedClock, nodeClock, systemClock } from '../moved-clock.ts';
 import type { Check, Trial } from '../trial.ts';
 
 const MINUTE = 60;
@@ -24,48 +25,45 @@ const POSITIONS: readonly [string, number][] = [
 const CREDITS = 5;
 
 /** The host's clock is wrong; then the database's, too, as on one machine. */
-export const clocks: readonly Check[] = [
-	{
-		name: 'host-clock',
-		title: 'Moves the clock of the host by minutes, an hour and a month, back and forth',
-		rounds: 1,
-		maxMinutes: 5,
-		run: async (trial) => {
-			const clock = nodeClock(trial.folder());
-			await moveClock(trial, clock, await trial.product({ env: clock.env }), monthsAt([0]));
-		},
-	},
-	{
-		name: 'system-clock',
-		title: 'Moves the clocks of the host and PostgreSQL together, in the same way',
-		rounds: 1,
-		maxMinutes: 5,
-		missing: () =>
-			faketimeLibrary() ? null : 'needs libfaketime (Debian: apt install faketime, or FAKETIME_LIBRARY=PATH)',
-		run: async (trial) => {
-			const clock = systemClock(trial.folder());
-			const { settings } = await startExternalDatabase(trial, clock.env);
-			const product = await trial.product({ env: clock.env, settings });
-			await moveClock(trial, clock, product, monthsAt(POSITIONS.map(([, seconds]) => seconds)));
-		},
-	},
-];
+export const clocks: readonly Check[] = (
+	[
+		['host-clock', 'clock of the host by minutes, an hour and a month, back and forth', false],
+		['system-clock', 'clocks of the host and PostgreSQL together, in the same way', true],
+	] as const
+).map(([name, title, movesDatabase]) => ({
+	name,
+	title: `Moves the ${title}`,
+	rounds: 1,
+	missing: () =>
+		faketimeLibrary() ? null : 'needs libfaketime (Debian: apt install faketime, or FAKETIME_LIBRARY=PATH)',
+	run: (trial) => moveClock(trial, movesDatabase),
+}));
 
-/** How many UTC months these positions fall into. */
-function monthsAt(positions: readonly number[]): number {
-	const months = positions.map((seconds) => new Date(Date.now() + seconds * 1000).toISOString().slice(0, 7));
-	return new Set(months).size;
-}
-
-/** @param months how many months the database's clock falls into, each with its own credits */
-async function moveClock(trial: Trial, clock: MovedClock, product: Product, months: number): Promise<void> {
+async function moveClock(trial: Trial, movesDatabase: boolean): Promise<void> {
+	const file = join(trial.folder(), 'faketime');
+	const move = async (seconds: number) => {
+		writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`, { mode: 0o644 });
+		// Longer than a program takes to notice.
+		await pause(2500);
+	};
+	await move(0);
+	const movedClock = {
+		LD_PRELOAD: faketimeLibrary() ?? '',
+		FAKETIME_TIMESTAMP_FILE: file,
+		FAKETIME_CACHE_DURATION: '1',
+		// Timers aren't affected, only the wall clock.
+		FAKETIME_DONT_FAKE_MONOTONIC: '1',
+		DONT_FAKE_MONOTONIC: '1',
+	};
+	const database = movesDatabase ? (await startExternalDatabase(trial, movedClock)).settings : {};
+	const product = await trial.product({ settings: { ...movedClock, ...database } });
 	await product.importHomes(TOWN.series, TOWN.homes);
 	const traffic = new Traffic(product);
 	const user = await signUp(product, 'trial');
 	let answered = 0;
 	let wrongUsage = 0;
 	for (const [name, seconds] of POSITIONS) {
-		await clock.move(seconds);
+		await move(seconds);
 		// The password always works: a token from another time may be invalid.
 		Object.assign(user, readSession(await traffic.send(signIn(user.email))));
 		// Two searches at every position, so that some credits are left everywhere, or the limit is reached.
@@ -77,7 +75,7 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 		if (used === null || used < 0 || used > CREDITS) wrongUsage++;
 		trial.note(`searches at ${name}`, `${statuses.join(', ')}; used then: ${used}`);
 	}
-	await clock.move(0);
+	await move(0);
 	trial.answered(traffic);
 	trial.none('usage that is negative or over the limit', wrongUsage);
 	const periods = await product.database.query<{ used: number }>(
@@ -86,7 +84,19 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	);
 	const sum = periods.reduce((all, { used }) => all + used, 0);
 	trial.expect('searches answered and credits used', `${answered} and ${sum}`, 'the same', answered === sum);
+	// Each month of the database's clock has credits of its own.
+	const positions = movesDatabase ? POSITIONS.map(([, seconds]) => seconds) : [0];
+	const months = new Set(positions.map((seconds) => new Date(Date.now() + seconds * 1000).getUTCMonth()))
+		.size;
 	trial.expect('months that gave credits', periods.length, String(months), periods.length === months);
 	const max = months * CREDITS;
 	trial.expect('searches answered in total', answered, `at most ${max}`, answered <= max);
+}
+
+/** The path of libfaketime; null if it isn't installed. `FAKETIME_LIBRARY` overrides it. */
+function faketimeLibrary(): string | null {
+	const root = '/usr/lib';
+	const folders = existsSync(root) ? readdirSync(root).map((name) => join(root, name, 'faketime')) : [];
+	const places = [process.env.FAKETIME_LIBRARY, ...folders.map((path) => join(path, 'libfaketimeMT.so.1'))];
+	return places.find((path) => path && existsSync(path)) ?? null;
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { townAddress, townSearch } from '../../load/homes.ts';
-import { openSender } from '../../load/sender.ts';
-import { type Call, nextAddress, Tally } from '../../load/traffic.ts';
+import { type Call, nextAddress } from '../../load/traffic.ts';
 import { signUp } from '../../load/users.ts';
-import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
+import { BYSTANDERS, compareDuringFlood } from '../bystanders.ts';
 import type { Check } from '../trial.ts';
 import { reportCall } from '../workload.ts';
 
@@ -45,31 +44,17 @@ export const flood: Check = {
 	name: 'flood',
 	title: `Sends ${MANY}, then ${SOME} parallel calls by one user, and by a visitor, each followed by another, while others search`,
 	rounds: 6,
-	maxMinutes: 12,
 	run: async (trial) => {
 		const { product, users } = await trial.town(BYSTANDERS);
-		const { url, apikey } = product;
-		const floods = Object.entries(KINDS).map(([kind, calls]) => ({ lanes: MANY, kind, calls }));
-		for (const { lanes, kind, calls } of [
-			...floods,
-			{ lanes: MANY, kind: 'visits without an account', calls: VISITS },
-			{ lanes: SOME, kind: 'calls of every kind', calls: MIXED },
+		for (const [lanes, kind, calls] of [
+			...Object.entries(KINDS).map(([kind, calls]) => [MANY, kind, calls] as const),
+			[MANY, 'visits without an account', VISITS] as const,
+			[SOME, 'calls of every kind', MIXED] as const,
 		]) {
 			const user = calls === VISITS ? { address: nextAddress() } : await signUp(product);
 			const own = calls.map((call) => ({ ...call, user }));
-			const sender = await openSender();
-			trial.atEnd(sender.end);
-			const outcomes = new Tally();
-			await compareBystanders(trial, product, users, {
-				name: `one user with ${lanes} parallel ${kind}`,
-				begin: () => {
-					sender.start({ site: { url, apikey }, lanes, calls: own });
-					return async () => {
-						for (const response of await sender.stop()) outcomes.add(response);
-					};
-				},
-			});
-			trial.note('responses to that user', outcomes);
+			const name = `one user with ${lanes} parallel ${kind}`;
+			const outcomes = await compareDuringFlood(trial, product, users, lanes, () => own, { name });
 			trial.none("that user's calls without a response within 10 s", outcomes.count('unanswered'));
 		}
 	},

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from 'postgres';
 import { townSearch } from '../../load/homes.ts';
 import type { Product } from '../../load/product.ts';
 import { repeat, type Stop } from '../../load/repeat.ts';
@@ -6,22 +7,37 @@ import { Traffic } from '../../load/traffic.ts';
 import { signUp, type TestUser } from '../../load/users.ts';
 import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
 import type { Check, Trial } from '../trial.ts';
+import { secondsToSuccess } from '../workload.ts';
 
 const CALLS_AT_ONCE = 20;
 /** The longest a response may take, plus some slack for a busy machine, in seconds. */
 const TARGET = 5;
 const SLACK = 0.5;
+/** How long everyone is blocked, in milliseconds. */
+const OUTAGE = 12_000;
 
 /** A lock blocks a search: on one user's row, or on a whole table. */
 export const locks: Check = {
 	name: 'locks',
 	title: 'Holds the row of one user, and then a table that every search writes, while people search',
 	rounds: 2,
-	maxMinutes: 8,
 	run: async (trial) => {
 		const { product, users } = await trial.town(BYSTANDERS);
 		await lockRow(trial, product, users);
-		await lockTable(trial, product, users);
+		const lockTable = () => lock(product, 'lock table public.searches in access exclusive mode');
+		await blockAll(trial, product, users, 'everyone, while the table of searches is locked', lockTable);
+	},
+};
+
+/** Another program uses all connections that the database allows. */
+export const noConnections: Check = {
+	name: 'no-connections',
+	title: "Takes every connection that PostgreSQL allows, including Lotline's, while people search",
+	rounds: 3,
+	run: async (trial) => {
+		const { product, users } = await trial.town(6);
+		for (let round = 0; round < trial.rounds; round++)
+			await blockAll(trial, product, users, 'everyone, without connections', () => takeConnections(product));
 	},
 };
 
@@ -45,24 +61,31 @@ async function lockRow(trial: Trial, product: Product, users: readonly TestUser[
 		},
 	});
 	reportBlocked(trial, 'the user of the locked row', traffic);
-	const { status } = await traffic.send({ ...townSearch(1), user });
-	trial.expect('the first search after the lock', status, '200', status === 200);
+	const { outcome } = await traffic.send({ ...townSearch(1), user });
+	trial.expect('the first search after the lock', outcome, '200', outcome === '200');
 }
 
-async function lockTable(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
+/** Blocks everyone for a while, who must be refused in time, and be answered soon afterward. */
+async function blockAll(
+	trial: Trial,
+	product: Product,
+	users: readonly TestUser[],
+	who: string,
+	block: () => Promise<Stop>,
+): Promise<void> {
 	const traffic = new Traffic(product, 200);
-	const unlock = await lock(product, 'lock table public.searches in access exclusive mode');
+	const unblock = await block();
 	const end = repeat(users.map((user, index) => () => traffic.send({ ...townSearch(index), user })));
-	await pause(12_000);
-	await unlock();
-	const unlockedAt = performance.now();
+	await pause(OUTAGE);
+	await unblock();
+	const unblockedAt = performance.now();
 	await end();
-	const seconds = (performance.now() - unlockedAt) / 1000;
-	reportBlocked(trial, 'everyone, while the table of searches is locked', traffic);
-	trial.atMost('time until all of those are answered after the lock', seconds, 5);
-	const after = await Promise.all(users.map((user) => traffic.send({ ...townSearch(1), user })));
-	const good = after.filter(({ status }) => status === 200).length;
-	trial.all('searches answered afterward', good, after.length);
+	const recovery = await secondsToSuccess(new Traffic(product), users[0] as TestUser, unblockedAt);
+	reportBlocked(trial, who, traffic);
+	trial.atMost('time until all of those are answered, and searches work again', recovery, TARGET);
+	const after = new Traffic(product);
+	await Promise.all(users.map((user) => after.send({ ...townSearch(1), user })));
+	trial.all('searches answered afterward', after.outcomes.count('200'), after.sent);
 }
 
 /** Runs a statement in a transaction that stays open until its locks are released. */
@@ -70,6 +93,32 @@ async function lock({ database }: Product, statement: string): Promise<Stop> {
 	const sql = database.open();
 	await sql.unsafe(`begin; ${statement}`);
 	return () => sql.end();
+}
+
+/** Takes every free connection, now and as they become free, until they are released. */
+async function takeConnections({ database }: Product): Promise<Stop> {
+	const taken: Sql[] = [];
+	const takeOne = async () => {
+		const sql = database.open();
+		try {
+			await sql`select 1`;
+			taken.push(sql);
+		} catch {
+			await sql.end({ timeout: 0 });
+			await pause(5);
+		}
+	};
+	const end = repeat(Array(4).fill(takeOne));
+	await pause(2000);
+	const [first] = taken;
+	if (!first) throw new Error('PostgreSQL gave no connection.');
+	await first`
+		select pg_terminate_backend(pid) from pg_stat_activity
+		where backend_type = 'client backend' and application_name like 'lotline%'`;
+	return async () => {
+		await end();
+		await Promise.all(taken.map((sql) => sql.end({ timeout: 0 })));
+	};
 }
 
 function reportBlocked(trial: Trial, who: string, { outcomes, slowest }: Traffic): void {

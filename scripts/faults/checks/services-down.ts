@@ -14,7 +14,6 @@ export const mailDown: Check = {
 	name: 'mail-down',
 	title: 'Runs without a mail server, then with one that stalls, while people sign up',
 	rounds: 1,
-	maxMinutes: 5,
 	run: async (trial) => {
 		for (const [name, port] of [
 			['no mail server', 9],
@@ -42,7 +41,6 @@ export const paymentsDown: Check = {
 	name: 'payments-down',
 	title: `Makes Stripe stall while ${BUYERS} people keep checking out and others search`,
 	rounds: 4,
-	maxMinutes: 5,
 	run: async (trial) => {
 		const STRIPE_BASE_URL = `http://127.0.0.1:${await openSilentServer(trial)}`;
 		const settings = { ...STRIPE_SETTINGS, STRIPE_BASE_URL };
@@ -62,8 +60,7 @@ export const paymentsDown: Check = {
 				),
 		});
 		trial.note('responses to checkouts', outcomes);
-		const refused = outcomes.count('503') + outcomes.count('429');
-		trial.none('checkouts without a clear refusal', checkouts.sent - refused);
+		trial.none('checkouts without a clear refusal', checkouts.sent - outcomes.count('503', '429'));
 		trial.atMost('slowest checkout', checkouts.slowest, 10);
 	},
 };

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseUploads, UPLOAD_PIECE_BYTES, type Upload } from '../../../contract/uploads.ts';
 import { isRunning } from '../../../host/postgres/postmaster.ts';
-import { lacksProcessFigures } from '../../load/process-figures.ts';
+import { lacksProcessFigures, watchMemory } from '../../load/process-figures.ts';
 import { Traffic } from '../../load/traffic.ts';
 import { signUpAll, type TestUser } from '../../load/users.ts';
-import { watchMemory } from '../memory.ts';
-import type { Check, Trial } from '../trial.ts';
+import type { Check } from '../trial.ts';
 import { BOMBS } from '../upload-bombs.ts';
 
 /** As many as fill all places of readers. */
@@ -22,19 +21,18 @@ export const uploadBombs: Check = {
 	name: 'upload-bombs',
 	title: `Uploads ${Object.keys(BOMBS).length} hostile files, each from ${SENDERS} accounts at once, while another account uploads files of one row`,
 	rounds: 1,
-	maxMinutes: 30,
 	missing: lacksProcessFigures,
 	run: async (trial) => {
 		const product = await trial.product();
 		const users = await signUpAll(product, SENDERS + 1);
 		const [neighbor, ...senders] = users.map((user) => new Uploads(new Traffic(product), user));
-		const host = product.host().process.pid as number;
+		const host = product.host.process.pid as number;
 		const small = () => (neighbor as Uploads).secondsUntilReady();
 		trial.atMost('a file of one row without them', Math.min(await small(), await small()), MAX_CALM_SECONDS);
 		for (let round = 0; round < trial.rounds; round++) {
 			for (const [what, { name, content }] of Object.entries(BOMBS)) {
 				const bytes = content();
-				const memory = watchMemory(product, { workers: true });
+				const memory = watchMemory(host);
 				let isOver = false;
 				const ends = Promise.all(senders.map((sender) => sender.import(name, bytes))).finally(() => {
 					isOver = true;
@@ -49,23 +47,12 @@ export const uploadBombs: Check = {
 				trial.note(`${what} ended`, [...new Set(await ends)].join(' / '));
 				const slowest = Math.max(...seconds);
 				trial.atMost(`slowest of ${seconds.length} files of one row during ${what}`, slowest, MAX_SECONDS);
-				reportMemory(trial, what, memory().peak);
+				trial.fits(`host and readers during ${what}`, memory().peak, MAX_MEGABYTES);
 				trial.expect('the host', isRunning(host) ? 'runs' : 'ended', 'runs', isRunning(host));
 			}
 		}
 	},
 };
-
-function reportMemory(trial: Trial, what: string, peak: number): void {
-	const text = `${peak.toFixed(0)} MB`;
-	trial.expect(
-		`host and readers during ${what}`,
-		text,
-		`${MAX_MEGABYTES} MB`,
-		peak <= MAX_MEGABYTES,
-		'timing',
-	);
-}
 
 /** The uploads of one account, sent as the web app sends them. */
 class Uploads {
@@ -121,9 +108,9 @@ class Uploads {
 	/** Calls a procedure again if its connection breaks, as the web app does. */
 	async #call(name: string, body: object, attempts = 3): Promise<unknown> {
 		const response = await this.#traffic.send({ path: `/rest/v1/rpc/${name}`, body, user: this.#user });
-		if (response.failure && attempts > 1) return this.#call(name, body, attempts - 1);
+		if (response.status === 0 && attempts > 1) return this.#call(name, body, attempts - 1);
 		if (response.status !== 200 && response.status !== 204)
-			throw new Error(`${name}: ${response.failure ?? response.status} ${response.body}`);
+			throw new Error(`${name}: ${response.outcome} ${response.body}`);
 		return response.body === '' ? null : JSON.parse(response.body);
 	}
 }
