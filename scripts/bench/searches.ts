@@ -38,9 +38,12 @@ export async function measureKinds(
 	const costs: Costs = {};
 	for (const kind of KINDS) {
 		const bodies = await searchBodies(host, kind);
-		for (const compressed of compressions) {
+		for (const [at, compressed] of compressions.entries()) {
 			const title = `comps by ${kind}, ${size}, ${compressed ? 'compressed' : 'plain'}`;
-			const cost = await measureCalls(host, { title, path: COMPS, bodies, compressed, rounds: ROUNDS });
+			const cost = await measureCalls(host, {
+				...{ title, path: COMPS, bodies, compressed, rounds: ROUNDS },
+				...{ at, of: compressions.length },
+			});
 			if (!compressed) costs[`comps by ${kind}, first time`] = cost;
 		}
 	}
@@ -56,7 +59,7 @@ export async function measureEvidence(homes: number): Promise<void> {
 		const bodies = (await placesOf(host)).map(({ address }) => ({ address }));
 		const title = `evidence, ${count(homes)} homes, compressed`;
 		const path = '/functions/v1/evidence';
-		await measureCalls(host, { title, path, bodies, compressed: true, rounds: ROUNDS / 4 });
+		await measureCalls(host, { title, path, bodies, compressed: true, rounds: ROUNDS / 4, at: 0, of: 1 });
 	});
 }
 
@@ -74,6 +77,9 @@ interface Calls {
 	/** Whether to accept compressed responses, like browsers. */
 	compressed: boolean;
 	rounds: number;
+	/** The place of this measurement among `of` that must not repeat each other's queries. */
+	at: number;
+	of: number;
 }
 
 /**
@@ -84,7 +90,7 @@ interface Calls {
  */
 async function measureCalls(
 	host: BenchHost,
-	{ title, path, bodies, compressed, rounds }: Calls,
+	{ title, path, bodies, compressed, rounds, at, of }: Calls,
 ): Promise<number> {
 	const { site } = host;
 	const user = await host.newUser();
@@ -93,9 +99,7 @@ async function measureCalls(
 		own.map((body) => ({ path: to, body, headers, user }));
 	const search = callsOf(bodies);
 	const reserve: Call = { path: '/rest/v1/rpc/increment_usage', body: {}, headers, user };
-	// Plain searches have one comp fewer, because compressed ones requested the others.
-	const fresh = (limit: number) =>
-		callsOf(newQueries(bodies, WARM_UP + rounds, limit - (compressed ? 0 : 1), 6));
+	const fresh = (set: 0 | 1 | 2) => callsOf(newQueries(bodies, WARM_UP + rounds, 3 * at + set, 3 * of));
 	const { body } = await new Traffic(site).send(search[0] as Call);
 	await new Traffic(site).send({ method: 'PUT', path: '/bench/bare', body });
 	const sender = await Sender.open();
@@ -104,13 +108,13 @@ async function measureCalls(
 			{ name: 'bare', site, calls: callsOf(bodies, '/bench/bare') },
 			{ name: 'reserved', site, calls: search, before: reserve },
 			{ name: 'charging', site, calls: search },
-			{ name: 'first', site, calls: fresh(31), before: reserve },
-			{ name: 'firstCharging', site, calls: fresh(33) },
+			{ name: 'first', site, calls: fresh(0), before: reserve },
+			{ name: 'firstCharging', site, calls: fresh(1) },
 		],
 		rounds,
 		warmUp: WARM_UP,
 	});
-	const counted = fresh(29);
+	const counted = fresh(2);
 	const before = cpuTimes(host);
 	await sender.alternate({
 		series: [{ name: 'counted', site, calls: counted }],
@@ -138,13 +142,16 @@ async function measureCalls(
 
 /**
  * Makes queries new ones with the same cost. Around an address, the radius is longer by less than a foot. A whole ZIP
- * code, which a radius would make a circle, has other numbers of comps, about 50: as many more each time as `step`.
+ * code, which a radius would make a circle, has other numbers of comps, 50 on average.
+ *
+ * @param at the place of these queries among `of` sets of queries that must differ
  */
-export function newQueries(bodies: readonly object[], length: number, limit: number, step: number): object[] {
+export function newQueries(bodies: readonly object[], length: number, at: number, of: number): object[] {
+	const min = Math.max(1, 50 - Math.floor((of * length) / bodies.length / 2));
 	return Array.from({ length }, (_, round) => {
 		const body = bodies[round % bodies.length] as object;
 		if (!('zip' in body)) return { ...body, radius: 0.5 + Math.random() / 10_000 };
-		return { ...body, limit: limit + step * Math.floor(round / bodies.length) };
+		return { ...body, limit: min + at + of * Math.floor(round / bodies.length) };
 	});
 }
 

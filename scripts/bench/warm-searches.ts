@@ -59,7 +59,7 @@ async function measureHosts(host: BenchHost, hosts: readonly RunningHost[], home
 		const bodies = await searchBodies(host, kind);
 		for (const request of ['repeated', 'first request'] as const) {
 			const series = hosts.map(({ url }, at) => {
-				const own = request === 'repeated' ? bodies : newQueries(bodies, WARM_UP + ROUNDS, 40 + at, 3);
+				const own = request === 'repeated' ? bodies : newQueries(bodies, WARM_UP + ROUNDS, at, 3);
 				const headers = { 'accept-encoding': 'gzip' };
 				const calls = own.map((body) => ({ path: COMPS, body, headers, user }));
 				return { name: `${at}`, site: { url, apikey }, calls };

@@ -6,7 +6,7 @@ import { mountMemory, temporaryFolder } from '../../cleanup/temporary-folders.ts
 import { townSearch } from '../../load/homes.ts';
 import type { Product } from '../../load/product.ts';
 import { Tally, Traffic } from '../../load/traffic.ts';
-import { signUp, type TestUser } from '../../load/users.ts';
+import type { TestUser } from '../../load/users.ts';
 import type { Check, Trial } from '../trial.ts';
 import { injectUnderLoad } from '../under-load.ts';
 
@@ -26,8 +26,7 @@ export const diskFull: Check = {
 		const outcomes = await injectUnderLoad(trial, {
 			name: 'full disks',
 			options: { folder },
-			inject: async (product) => {
-				const user = await signUp(product);
+			inject: async (product, _, user) => {
 				const free = await fillDisk(folder);
 				await callWhileFull(trial, product, user);
 				free();

@@ -29,7 +29,7 @@ export const kills: readonly Check[] = [
 		run: (trial) =>
 			injectUnderLoad(trial, {
 				name: 'kills of the host',
-				endsHost: true,
+				endsHost: 10,
 				inject: async (product) => {
 					await product.kill();
 					await product.start();

@@ -5,6 +5,8 @@ import { injectUnderLoad } from '../under-load.ts';
 
 /** The longest that running work may take to finish, in seconds. */
 const MAX_SECONDS = 15;
+/** The longest that searches may take to work again after that, in seconds. */
+const MAX_START = 10;
 
 const SIGNAL_CASES: readonly [to: 'process' | 'group', ...signals: NodeJS.Signals[]][] = [
 	['process', 'SIGTERM'],
@@ -41,7 +43,8 @@ export const shutdown: Check = {
 			await product.start();
 		};
 		const options = { launched: true };
-		await injectUnderLoad(trial, { name: 'stops', inject: stopAndStart, endsHost: true, options });
+		const endsHost = MAX_SECONDS + MAX_START;
+		await injectUnderLoad(trial, { name: 'stops', inject: stopAndStart, endsHost, options });
 		trial.allAtMost('stops under load', seconds, MAX_SECONDS);
 		trial.noneOf('exit codes other than 0', wrongCodes);
 	},
