@@ -3,8 +3,7 @@ import { isEmailAddress } from '../domain/email-address.ts';
 import { requireInstallation } from '../host/data-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { openStore } from '../host/store.ts';
-import { parseArguments, runCommand } from './command.ts';
+import { parseArguments, runCommand, withStore } from './command.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
 
@@ -14,11 +13,10 @@ await runCommand(async () => {
 	if (!isEmailAddress(email.trim())) throw new SetupError(`${email} is not an email address.`);
 	const settings = readSettings(process.env);
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
-	const store = await openStore(settings);
-	try {
-		const [user] = await store.sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
+	await withStore(settings, async ({ sql }) => {
+		const [user] = await sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
 		if (!user) throw new SetupError(`There is no account for ${email}. Sign up with this address first.`);
-		const changed = await store.sql.begin(async (transaction) => {
+		const changed = await sql.begin(async (transaction) => {
 			const rows =
 				action === 'grant'
 					? await transaction`
@@ -34,7 +32,5 @@ await runCommand(async () => {
 		if (action === 'grant') console.log(`${email} is an administrator.`);
 		else if (changed) console.log(`Revoked the administrator role of ${email}.`);
 		else console.log(`${email} has no administrator role to revoke.`);
-	} finally {
-		await store.close();
-	}
+	});
 });

@@ -12,14 +12,13 @@ import type { IsoDate } from '../domain/dates/days.ts';
 import { parseDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { openStore } from '../host/store.ts';
 import { answersText } from './backtest/answers.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
 import { harmText } from './backtest/harm.ts';
 import { indexText } from './backtest/index-text.ts';
 import { nearbyText } from './backtest/nearby.ts';
 import { backtestText } from './backtest/report.ts';
-import { parseArguments, runCommand } from './command.ts';
+import { parseArguments, runCommand, withStore } from './command.ts';
 
 const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare] [--answers] [--index] [--nearby]
 
@@ -39,16 +38,6 @@ The result is stored: /docs/accuracy shows the latest one for each source.`;
 /** The number of sales that `--nearby` prices: each needs a model of its own. */
 const NEARBY_SAMPLE = 400;
 
-interface Arguments {
-	source: string;
-	from: IsoDate | null;
-	fields: BacktestResult['fields'];
-	compare: boolean;
-	answers: boolean;
-	index: boolean;
-	nearby: boolean;
-}
-
 /** Facts that many sources lack. */
 const UNKNOWN = {
 	yearRenovated: null,
@@ -64,10 +53,8 @@ const UNKNOWN = {
 
 await runCommand(async () => {
 	const given = readArguments();
-	if (given === null) return console.log(USAGE);
-	const store = await openStore(readSettings(process.env));
-	try {
-		await store.session(async (sql) => {
+	await withStore(readSettings(process.env), ({ session }) =>
+		session(async (sql) => {
 			const closed = await readClosedSales(sql, given.source);
 			if (given.index) return console.log(indexText(given.source, backtestIndex(closed)));
 			if (given.answers) return console.log(answersFor(given.source, closed, given.from));
@@ -82,10 +69,8 @@ await runCommand(async () => {
 				insert into public.backtests (source, result) values (${given.source}, ${sql.json(result as never)})`;
 			console.log(backtestText(given.source, result, given.compare));
 			if (given.compare) console.log(`\n${harmText(prices, result)}`);
-		});
-	} finally {
-		await store.close();
-	}
+		}),
+	);
 });
 
 function nearbyFor(source: string, sales: readonly MarketSale[], from: IsoDate): string {
@@ -117,31 +102,8 @@ function known(sale: MarketSale, fields: BacktestResult['fields']): MarketSale {
 	return fields === 'all' ? sale : { ...sale, ...UNKNOWN };
 }
 
-function readArguments(): Arguments | null {
-	const { values } = parse();
-	if (values.help) return null;
-	const source = values.source?.trim();
-	if (!source) throw new SetupError('Specify a source: npm run backtest -- --source NAME (see --help).');
-	const from = values.from === undefined ? null : parseDate(values.from);
-	if (values.from !== undefined && from === null) {
-		throw new SetupError(`--from ${values.from} is not a date. Use a date like 2015-04-01.`);
-	}
-	if (values.fields !== 'product' && values.fields !== 'all') {
-		throw new SetupError(`--fields ${values.fields}: use product or all.`);
-	}
-	return {
-		source,
-		from,
-		fields: values.fields,
-		compare: values.compare,
-		answers: values.answers,
-		index: values.index,
-		nearby: values.nearby,
-	};
-}
-
-function parse() {
-	return parseArguments(USAGE, {
+function readArguments() {
+	const { values } = parseArguments(USAGE, {
 		options: {
 			source: { type: 'string' },
 			from: { type: 'string' },
@@ -150,7 +112,15 @@ function parse() {
 			answers: { type: 'boolean', default: false },
 			index: { type: 'boolean', default: false },
 			nearby: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
 		},
 	});
+	const { fields } = values;
+	const source = values.source?.trim();
+	if (!source) throw new SetupError('Specify a source: npm run backtest -- --source NAME (see --help).');
+	const from = values.from === undefined ? null : parseDate(values.from);
+	if (values.from !== undefined && from === null)
+		throw new SetupError(`--from ${values.from} is not a date. Use a date like 2015-04-01.`);
+	if (fields !== 'product' && fields !== 'all')
+		throw new SetupError(`--fields ${fields}: use product or all.`);
+	return { ...values, source, from, fields: fields as BacktestResult['fields'] };
 }

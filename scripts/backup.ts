@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBackup } from '../host/backup/make.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { openStore } from '../host/store.ts';
 import { readBackupArguments } from './backup/arguments.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withStore } from './command.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--passphrase-file FILE]';
 
@@ -15,19 +14,17 @@ await runCommand(async () => {
 	if (!existsSync(join(dataFolder, 'secrets.json')))
 		throw new SetupError(`Nothing to back up in ${dataFolder}.`);
 	// The schema isn't migrated: a backup before an upgrade has the old version's schema.
-	const store = await openStore(settings, { skipMigrations: true });
-	try {
-		const { secrets, session } = store;
-		const { totals, bytes } = await makeBackup(session, { path, passphrase, secrets });
-		const rows = totals.rows.toLocaleString('en-US');
-		console.log(`${path} has ${totals.tables} tables with ${rows} rows, ${megabytes(bytes)} MB, verified.`);
-		if (!passphrase)
-			console.log(
-				"It is not encrypted and contains this installation's secrets. Keep it safe, or set BACKUP_PASSPHRASE.",
-			);
-	} finally {
-		await store.close();
-	}
+	const { totals, bytes } = await withStore(
+		settings,
+		({ secrets, session }) => makeBackup(session, { path, passphrase, secrets }),
+		{ skipMigrations: true },
+	);
+	const rows = totals.rows.toLocaleString('en-US');
+	console.log(`${path} has ${totals.tables} tables with ${rows} rows, ${megabytes(bytes)} MB, verified.`);
+	if (!passphrase)
+		console.log(
+			"It is not encrypted and contains this installation's secrets. Keep it safe, or set BACKUP_PASSPHRASE.",
+		);
 });
 
 function megabytes(bytes: number): string {

@@ -2,10 +2,9 @@
 import { callAsService } from '../host/functions/procedures.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { openStore } from '../host/store.ts';
 import { compareWithStripe } from '../server/stripe/stripe-comparison.ts';
 import { stripePayments } from '../server/stripe/stripe-payments.ts';
-import { parseArguments, runCommand } from './command.ts';
+import { parseArguments, runCommand, withStore } from './command.ts';
 
 await runCommand(async () => {
 	parseArguments('Usage: npm run billing:reconcile', {});
@@ -17,8 +16,7 @@ await runCommand(async () => {
 			'Stripe is not configured: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC.',
 		);
 	}
-	const store = await openStore(settings);
-	try {
+	await withStore(settings, async (store) => {
 		const context = {
 			env: (name: string) => process.env[name],
 			now: () => new Date(),
@@ -33,10 +31,8 @@ await runCommand(async () => {
 		console.log(
 			`Compared ${compared} subscriptions and invoices with Stripe; corrected ${corrections.length}.`,
 		);
-	} catch (error) {
-		if (!(error as { type?: string }).type?.startsWith('Stripe')) throw error;
-		throw new SetupError(`Stripe cannot be reached: ${(error as Error).message}`);
-	} finally {
-		await store.close();
-	}
+	}).catch((error: Error & { type?: string }) => {
+		if (!error.type?.startsWith('Stripe')) throw error;
+		throw new SetupError(`Stripe cannot be reached: ${error.message}`);
+	});
 });

@@ -6,10 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
-import { openStore } from '../host/store.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
-import { parseArguments, runCommand } from './command.ts';
+import { parseArguments, runCommand, withStore } from './command.ts';
 import { describeDatabase } from './database-types/describe-database.ts';
 
 exitOnSignals();
@@ -17,13 +16,11 @@ exitOnSignals();
 await runCommand(async () => {
 	parseArguments('Usage: npm run database-types', {});
 	const { path: data, remove } = temporaryFolder('types');
-	const store = await openStore(readSettings({ LOTLINE_DATA_DIR: data }));
-	try {
-		const file = join(projectFolder, 'contract', 'database.ts');
-		writeFileSync(file, await store.session(describeDatabase));
-		console.log(`Wrote ${file}`);
-	} finally {
-		await store.close();
-		remove();
-	}
+	const file = join(projectFolder, 'contract', 'database.ts');
+	const text = await withStore(readSettings({ LOTLINE_DATA_DIR: data }), ({ session }) =>
+		session(describeDatabase),
+	);
+	writeFileSync(file, text);
+	console.log(`Wrote ${file}`);
+	remove();
 });

@@ -20,10 +20,8 @@ await runCommand(async () => {
 		options: {
 			project: { type: 'string' },
 			'dry-run': { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
 		},
 	});
-	if (values.help) return console.log(USAGE);
 	const deployment = await prepare(values.project ?? '', readSettings(process.env));
 	const steps = deploymentSteps(deployment);
 	for (const [at, { title, run }] of steps.entries()) {

@@ -2,16 +2,18 @@
 import { within } from '../host/health/cached-check.ts';
 import { readSettings } from '../host/settings.ts';
 import { parseArguments, runCommand } from './command.ts';
-import { checkLanguageModel } from './doctor/ai.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { type Finding, ok } from './doctor/finding.ts';
 import { checkGeocoders } from './doctor/geocoders.ts';
-import { checkGoogle } from './doctor/google.ts';
-import { checkMail } from './doctor/mail.ts';
-import { checkMapStyle } from './doctor/map.ts';
 import { checkPayments } from './doctor/payments.ts';
 import { checkPort } from './doctor/port.ts';
-import { checkProvider } from './doctor/provider.ts';
+import {
+	checkGoogle,
+	checkLanguageModel,
+	checkMail,
+	checkMapStyle,
+	checkProvider,
+} from './doctor/services.ts';
 import { checkWebApp } from './doctor/web-app.ts';
 
 await runCommand(async () => {

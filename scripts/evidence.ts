@@ -6,8 +6,7 @@ import { writeEvidencePack } from '../domain/accuracy/evidence-pack.ts';
 import { count } from '../domain/format/format.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { openStore } from '../host/store.ts';
-import { parseArguments, runCommand } from './command.ts';
+import { parseArguments, runCommand, withStore } from './command.ts';
 import { evidenceText } from './evidence/text.ts';
 
 const USAGE = `Usage: npm run evidence [-- --export FOLDER]
@@ -18,13 +17,9 @@ Prints the evidence pack as Markdown, and checks every sealed list of prices aga
   --help           show this help`;
 
 await runCommand(async () => {
-	const { values } = parseArguments(USAGE, {
-		options: { export: { type: 'string' }, help: { type: 'boolean', default: false } },
-	});
-	if (values.help) return console.log(USAGE);
-	const store = await openStore(readSettings(process.env));
-	try {
-		await store.session(async (sql) => {
+	const { values } = parseArguments(USAGE, { options: { export: { type: 'string' } } });
+	await withStore(readSettings(process.env), ({ session }) =>
+		session(async (sql) => {
 			const [row] = await sql`select private.evidence_figures() as figures`;
 			const figures = parseEvidenceFigures(row?.figures);
 			console.log(evidenceText(writeEvidencePack(figures)));
@@ -43,8 +38,6 @@ await runCommand(async () => {
 				throw new SetupError(
 					`${count(figures.brokenSeals)} sealed ${figures.brokenSeals === 1 ? 'list no longer matches its' : 'lists no longer match their'} digest: prices were changed after the seal.`,
 				);
-		});
-	} finally {
-		await store.close();
-	}
+		}),
+	);
 });

@@ -24,7 +24,6 @@ await runCommand(async () => {
 			rounds: { type: 'string' },
 			untimed: { type: 'boolean', default: false },
 			list: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
 		},
 	});
 	const unknown = positionals.filter((name) => !CHECKS.some((check) => check.name === name));
@@ -32,7 +31,6 @@ await runCommand(async () => {
 	const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 	if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))
 		throw new SetupError(`--rounds ${values.rounds}: use a whole number of at least 1.`);
-	if (values.help) return console.log(USAGE);
 	if (values.list) return console.log(CHECKS.map(describe).join('\n'));
 	const outcomes: Outcome[] = [];
 	for (const check of CHECKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { PUBLISHERS } from '../domain/market/published/publishers.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { openStore } from '../host/store.ts';
 import { importMarketFile } from '../host/uploads/import-market-file.ts';
-import { parseArguments, runCommand } from './command.ts';
+import { parseArguments, runCommand, withStore } from './command.ts';
 
 const USAGE = `Usage: npm run import:market -- FILE [--accept-terms] [--series zhvi|zori] [--source NAME]
 
@@ -21,17 +20,15 @@ const USAGE = `Usage: npm run import:market -- FILE [--accept-terms] [--series z
   --help           show this help`;
 
 await runCommand(async () => {
-	const given = readArguments();
-	if (given === null) return console.log(USAGE);
-	const { file: path, ...choices } = given;
+	const { file: path, ...choices } = readArguments();
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-market-'));
-	const store = await openStore(readSettings(process.env));
+	const howToAccept = 'If they allow yours, add --accept-terms.';
 	try {
-		const howToAccept = 'If they allow yours, add --accept-terms.';
-		for (const line of await importMarketFile({ store, path, folder, ...choices, howToAccept }))
-			console.log(line);
+		const lines = await withStore(readSettings(process.env), (store) =>
+			importMarketFile({ store, path, folder, ...choices, howToAccept }),
+		);
+		for (const line of lines) console.log(line);
 	} finally {
-		await store.close();
 		rmSync(folder, { recursive: true, force: true });
 	}
 });
@@ -43,10 +40,8 @@ function readArguments() {
 			source: { type: 'string' },
 			series: { type: 'string' },
 			'accept-terms': { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
 		},
 	});
-	if (values.help) return null;
 	const [file, ...more] = positionals;
 	if (file === undefined || more.length > 0) throw new SetupError(USAGE);
 	const series = values.series?.trim().toLowerCase();

@@ -39,8 +39,6 @@ process.once('uncaughtException', (error) => {
 
 await runCommand(async () => {
 	const { file, source, replace, choices, defaultStatus } = readArguments();
-	if (file === null) return console.log(USAGE);
-
 	await peekFile(file, { allowsArchives: true });
 	const settings = readSettings(process.env);
 	if (!hasInstallation(settings.dataFolder)) console.log(`New data folder: ${settings.dataFolder}`);
@@ -95,42 +93,25 @@ async function fitInProcess({ session }: Store, zips: readonly string[]): Promis
 	}
 }
 
-interface Arguments {
-	/** Null to print the usage. */
-	file: string | null;
-	source: string | null;
-	replace: boolean;
-	choices: ColumnChoices;
-	defaultStatus: 'for_sale' | undefined;
-}
-
-function readArguments(): Arguments {
-	const { values, positionals } = parse();
-	const { replace } = values;
-	if (values.help) return { file: null, source: null, replace, choices: {}, defaultStatus: undefined };
-	const [file, ...more] = positionals;
-	if (file === undefined || more.length > 0) throw new SetupError(ONE_FILE);
-	const source = values.source?.trim().slice(0, 100) || null;
-	return {
-		file,
-		source,
-		replace,
-		choices: parseChoices(values.map),
-		defaultStatus: parseStatus(values.status),
-	};
-}
-
-function parse() {
-	return parseArguments(USAGE, {
+function readArguments() {
+	const { values, positionals } = parseArguments(USAGE, {
 		allowPositionals: true,
 		options: {
 			source: { type: 'string' },
 			map: { type: 'string', multiple: true, default: [] },
 			status: { type: 'string' },
 			replace: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
 		},
 	});
+	const [file, ...more] = positionals;
+	if (file === undefined || more.length > 0) throw new SetupError(ONE_FILE);
+	return {
+		file,
+		source: values.source?.trim().slice(0, 100) || null,
+		replace: values.replace,
+		choices: parseChoices(values.map),
+		defaultStatus: parseStatus(values.status),
+	};
 }
 
 function parseStatus(status: string | undefined): 'for_sale' | undefined {

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { openStore, type Store } from '../host/store.ts';
+import type { Store } from '../host/store.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
-import { parseArguments, runCommand } from './command.ts';
+import { parseArguments, runCommand, withStore } from './command.ts';
 import { readCatalog } from './schema/catalog.ts';
 import { schemaFiles, splitStatements, withSchemaFiles } from './schema/schema-files.ts';
 import { migrationBetween } from './schema/write-migration.ts';
@@ -23,21 +23,14 @@ await runCommand(async () => {
 	const [name = ''] = parseArguments(USAGE, { allowPositionals: true }).positionals;
 	if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SetupError(USAGE);
 	const { path: data, remove } = temporaryFolder('schema');
-	const store = await openStore(readSettings({ LOTLINE_DATA_DIR: data }));
-	try {
-		const migration = await nextMigration(store);
-		if (migration === null) {
-			console.log('The migrations already lead to the schema files. Nothing was written.');
-			return;
-		}
-		const file = join('supabase', 'migrations', `${nextVersion()}_${name}.sql`);
-		writeFileSync(join(projectFolder, file), migration);
-		const open = migration.match(/^-- Finish:/gm)?.length ?? 0;
-		console.log(`Wrote ${file}.${open > 0 ? ` ${open} comments in it say what is left to do.` : ''}`);
-	} finally {
-		await store.close();
-		remove();
-	}
+	const migration = await withStore(readSettings({ LOTLINE_DATA_DIR: data }), nextMigration);
+	remove();
+	if (migration === null)
+		return console.log('The migrations already lead to the schema files. Nothing was written.');
+	const file = join('supabase', 'migrations', `${nextVersion()}_${name}.sql`);
+	writeFileSync(join(projectFolder, file), migration);
+	const open = migration.match(/^-- Finish:/gm)?.length ?? 0;
+	console.log(`Wrote ${file}.${open > 0 ? ` ${open} comments in it say what is left to do.` : ''}`);
 });
 
 async function nextMigration(store: Store): Promise<string | null> {

@@ -15,6 +15,7 @@ export async function attempt(
 		await check();
 		return ok(message);
 	} catch (error) {
-		return { ok: false, message, remedy: `${(error as Error).message}. ${advice}` };
+		const reason = (error as Error).message.replace(/\.?$/, '.');
+		return { ok: false, message, remedy: `${reason} ${advice}`.trim() };
 	}
 }

@@ -1,0 +1,68 @@
+/** Whether the services that Lotline calls respond, one cheap call each. */
+import { mapStyleProblem } from '../../host/health/map.ts';
+import { verifySmtp } from '../../host/mail/smtp.ts';
+import type { Settings } from '../../host/settings.ts';
+import { providerNamed } from '../../providers/index.ts';
+import { languageModel } from '../../server/summary/language-model.ts';
+import { attempt, type Finding, ok } from './finding.ts';
+
+const env = (name: string) => process.env[name] || undefined;
+
+/** Makes one cheap call to the provider, if there is one. */
+export async function checkProvider({
+	listingProvider,
+}: Pick<Settings, 'listingProvider'>): Promise<Finding> {
+	const provider = providerNamed(listingProvider);
+	const message = `Listings come from: ${provider.label}`;
+	const missing = provider.missingSettings(env);
+	if (missing.length > 0) return { ok: false, message, remedy: `Set ${missing.join(', ')}.` };
+	const signal = AbortSignal.timeout(10_000);
+	return attempt(message, '', () =>
+		provider.check({ fetch, env, now: () => new Date(), signal, countCall: async () => {} }),
+	);
+}
+
+/** Connects and signs in to the mail server, without sending anything. */
+export async function checkMail({ smtp, demo }: Pick<Settings, 'smtp' | 'demo'>): Promise<Finding> {
+	if (!smtp) return ok(`Email is ${demo ? 'shown at /dev/mail, for the demo' : 'not configured (SMTP_URL)'}`);
+	const message = `Email through ${new URL(smtp.url).host}, from ${smtp.from}`;
+	return attempt(message, 'Check SMTP_URL and the mail server.', () => verifySmtp(smtp.url));
+}
+
+const GOOGLE = 'https://accounts.google.com';
+
+/** Loads the identity provider's discovery document. Only a sign-in can prove the client secret. */
+export async function checkGoogle({ google }: Pick<Settings, 'google'>): Promise<Finding> {
+	if (!google) return ok('Sign-in with Google is not configured (GOOGLE_CLIENT_ID)');
+	const issuer = google.issuerUrl ?? GOOGLE;
+	const message = `Sign-in with Google through ${new URL(issuer).host}`;
+	return attempt(message, 'Check the network and GOOGLE_ISSUER_URL.', async () => {
+		const url = `${issuer}/.well-known/openid-configuration`;
+		const response = await fetch(url, { signal: AbortSignal.timeout(8_000) }).catch(() => null);
+		const document = response?.ok ? await response.json().catch(() => null) : null;
+		if (typeof document?.authorization_endpoint !== 'string')
+			throw new Error('Its discovery document cannot be loaded');
+	});
+}
+
+/** Has the model write one word. */
+export async function checkLanguageModel({ ai }: Pick<Settings, 'ai'>): Promise<Finding> {
+	if (!ai) return ok('AI summaries are not configured (AI_BASE_URL)');
+	const message = `AI summaries from ${new URL(ai.baseUrl).host}, model ${ai.model}`;
+	return attempt(message, 'Check AI_BASE_URL, AI_API_KEY and AI_MODEL.', async () => {
+		const model = languageModel(env);
+		for await (const _ of model?.write('Answer with one word.', 'Hello', AbortSignal.timeout(12_000)) ?? []) {
+			// Any text shows that it responds.
+		}
+	});
+}
+
+/** Loads the map style as this server sees it. */
+export async function checkMapStyle({ mapStyleUrl }: Pick<Settings, 'mapStyleUrl'>): Promise<Finding> {
+	if (!mapStyleUrl) return ok('The street map is off (MAP_STYLE_URL is empty)');
+	const advice = 'Check MAP_STYLE_URL and the network, or leave MAP_STYLE_URL empty for county outlines.';
+	return attempt(`Street map from ${new URL(mapStyleUrl).host}`, advice, async () => {
+		const problem = await mapStyleProblem(mapStyleUrl);
+		if (problem !== null) throw new Error(problem);
+	});
+}
