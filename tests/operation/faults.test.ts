@@ -11,7 +11,7 @@ import { CHECKS } from '../../scripts/faults/checks.ts';
 import { runCheck } from '../../scripts/faults/trial.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
-const SHORT = ['kill-host', 'kill-database', 'shutdown', 'cold-zip'];
+const SHORT = ['kill-host', 'kill-database', 'cold-zip'];
 
 test.each(CHECKS.filter(({ name }) => SHORT.includes(name)))(
 	'$name: $title',
