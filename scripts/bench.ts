@@ -15,7 +15,6 @@ import { measureReports } from './bench/reports.ts';
 import { measureScreen } from './bench/screens.ts';
 import { type Costs, measureEvidence, measureSearches } from './bench/searches.ts';
 import { measureWarmSearches } from './bench/warm-searches.ts';
-import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { parseArguments, runCommand } from './command.ts';
 
 interface Part {
@@ -44,8 +43,6 @@ const PARTS: Record<string, Part> = {
 };
 
 const USAGE = `Usage: npm run bench [-- ${Object.keys(PARTS).join('|')} SIZE…]`;
-
-exitOnSignals();
 
 await runCommand(async () => {
 	const { positionals } = parseArguments(USAGE, { allowPositionals: true });

@@ -6,12 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
-import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';
 import { describeDatabase } from './database-types/describe-database.ts';
-
-exitOnSignals();
 
 await runCommand(async () => {
 	parseArguments('Usage: npm run database-types', {});

@@ -1,6 +1,5 @@
 /** `npm run test:faults`: breaks a running Lotline on purpose, and reports what survives. */
 import { SetupError } from '../host/setup-error.ts';
-import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { parseArguments, runCommand } from './command.ts';
 import { CHECKS } from './faults/checks.ts';
 import { type Check, type Figure, type Outcome, runCheck } from './faults/trial.ts';
@@ -14,8 +13,6 @@ const USAGE = `Usage: npm run test:faults [-- NAME… --rounds N --untimed --lis
   --help       show this help
 
 Each check starts its own instances of Lotline in temporary folders and talks to them only over loopback.`;
-
-exitOnSignals();
 
 await runCommand(async () => {
 	const { values, positionals } = parseArguments(USAGE, {

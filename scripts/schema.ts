@@ -8,7 +8,6 @@ import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import type { Store } from '../host/store.ts';
-import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';
 import { readCatalog } from './schema/catalog.ts';
@@ -16,8 +15,6 @@ import { schemaFiles, splitStatements, withSchemaFiles } from './schema/schema-f
 import { migrationBetween } from './schema/write-migration.ts';
 
 const USAGE = 'Usage: npm run schema -- NAME, such as "npm run schema -- closing_months"';
-
-exitOnSignals();
 
 await runCommand(async () => {
 	const [name = ''] = parseArguments(USAGE, { allowPositionals: true }).positionals;

@@ -8,12 +8,9 @@ import { startMarketFitting } from '../host/markets/fitting-job.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { findChromium } from '../tests/chromium.ts';
-import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { parseArguments, runCommand } from './command.ts';
 import { takeDocumentationPictures } from './screenshots/documentation.ts';
-
-exitOnSignals();
 
 await runCommand(async () => {
 	parseArguments('Usage: npm run screenshots', {});

@@ -1,4 +1,4 @@
-/** Folders that are removed when the process ends, including any database still running in one. */
+/** Folders that are removed when the process ends, also by a signal, including any database still running in one. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,8 @@ process.once('exit', () => {
 	}
 });
 
+const exit = () => process.exit(130);
+
 /**
  * @param name the start of its name, after `lotline-`
  */
@@ -27,6 +29,8 @@ export function temporaryFolder(name: string): { path: string; remove: () => voi
 	// If started by root, PostgreSQL runs as another user, who needs access to its folder.
 	chmodSync(path, 0o711);
 	folders.add(path);
+	// By default, a signal ends the process at once.
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, exit).on(signal, exit);
 	return {
 		path,
 		remove: () => {
