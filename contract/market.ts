@@ -57,7 +57,8 @@ const Facts = z.object({
 	listed_on: z.array(z.nullable(z.string())),
 });
 
-const HistoryArea = z.extend(Area, {
+const HistoryArea = z.object({
+	...Area.shape,
 	/** The newest 40,000 sales of an area of more. */
 	limited: z.boolean(),
 	/** As "Travis County, TX"; null for an area without homes. */
@@ -90,7 +91,7 @@ const HistoryArea = z.extend(Area, {
 	),
 });
 
-const History = z.object({ area: HistoryArea, homes: z.extend(Homes, { facts: Facts }) });
+const History = z.object({ area: HistoryArea, homes: z.object({ ...Homes.shape, facts: Facts }) });
 
 /** Parses ten years of the market of an area. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
