@@ -12,14 +12,14 @@ const PUBLIC = ROUTES.flatMap(({ path, guard }) =>
 	guard === 'anyone' && path !== '*' && PAGE_DESCRIPTIONS[path] ? [path] : [],
 );
 
-/** How React marks a part that it couldn't render without a browser or its server. */
-const MISSING_PART = '<!--$!-->';
+/** A part that React couldn't render without a browser or its server, and a form, which needs the app to be sent. */
+const INCOMPLETE = /<!--\$!-->|<form/;
 
-/** The content of `#root`, for each public page that is complete without its server. */
+/** The content of `#root`, for each public page that is complete without the app and its server. */
 export async function prerender(): Promise<Record<string, string>> {
 	await Promise.all(PUBLIC.map((path) => loadFirstPage(path)));
 	const contents = PUBLIC.map((path) => [path, render(path)] as const);
-	return Object.fromEntries(contents.filter(([, content]) => !content.includes(MISSING_PART)));
+	return Object.fromEntries(contents.filter(([, content]) => !INCOMPLETE.test(content)));
 }
 
 function render(path: string): string {

@@ -68,10 +68,14 @@ test("the landing page has the specification's promises, figures and steps", asy
 });
 
 /** Public pages of each kind. */
-const PUBLIC = ['/', '/pricing', '/waitlist', '/blog', '/blog/time-adjustment', '/docs/glossary', '/status'];
+const PUBLIC = ['/', '/pricing', '/blog', '/blog/time-adjustment', '/docs/glossary', '/status'];
 
-test('public pages have their content before any script runs', async () => {
+test('public pages have their content before any script runs, but no form that would be sent without the app', async () => {
 	const page = await openPage(null, { javaScriptEnabled: false });
+	for (const path of ['/waitlist', '/contact', '/auth/sign-in']) {
+		await page.goto(path);
+		expect(await page.locator('form').count(), path).toBe(0);
+	}
 	for (const path of PUBLIC) {
 		await page.goto(path);
 		const main = page.getByRole('main');
