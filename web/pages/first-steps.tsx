@@ -1,6 +1,7 @@
 /** What a new agent does first: a search, examples from the demo market, and a checklist until all of it is done. */
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
+import { useConfig } from '../connection.ts';
 import { useSample } from '../features/landing/use-sample.ts';
 import { OpenSampleReport } from '../features/report/open-sample-report.tsx';
 import { useReports } from '../features/report/use-reports.ts';
@@ -52,11 +53,22 @@ export function FirstSteps() {
 	);
 }
 
+/** Whether the agent's work is still loading, on which the height of the first steps and all that is below them depends. */
+export function useIsWorkPending(): boolean {
+	const { user } = useSession();
+	const { searches, problem } = useRecentSearches();
+	const queries = [useAccount(user?.id), useReports(), useUploads()];
+	return (!searches && !problem) || queries.some(({ isPending }) => isPending);
+}
+
 /** Searches of the demo market; nothing with real data. */
 export function DemoExamples() {
+	const { demo } = useConfig();
 	const sample = useSample();
 	const address = sample?.area.matched_address;
 	const zip = sample?.area.zip;
+	// As tall as its line on a laptop, so that nothing moves.
+	if (demo && sample === undefined) return <div className="h-7" />;
 	if (!address || !zip) return null;
 	return (
 		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">

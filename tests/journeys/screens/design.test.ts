@@ -249,3 +249,22 @@ test('the pricing strategy of a market fits a phone of 360 px', async () => {
 	expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+/** The pages of a new agent, with something that each shows last. */
+const FIRST_PAGES = [
+	['/account', 'Profile and brand'],
+	['/account/billing', 'No invoices yet. They appear here after your first payment.'],
+	['/app', 'Upload your sales'],
+	['/dashboard', 'Search'],
+] as const;
+
+test.each(FIRST_PAGES)('nothing moves while %s of a new agent loads', async (path, last) => {
+	const page = await openPage(await newAgent(), { viewport: { width: 1280, height: 800 }, own: true });
+	const shifts = await watchShifts(page);
+	await slowDown(page, '**/rest/v1/**');
+	await slowDown(page, '**/demo/sample');
+	await page.goto(path);
+	await page.getByText(last, { exact: true }).first().waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(await shifts()).toEqual([]);
+});

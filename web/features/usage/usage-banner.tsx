@@ -16,7 +16,7 @@ export function UsageBanner({ usage, compact = false }: UsageBannerProps) {
 	if (usage === null) return <div className={`print:hidden ${compact ? 'h-5' : 'h-8.5'}`} />;
 	// A plan without a monthly limit can't run out.
 	if (usage.limit === null) return null;
-	if (usage.plan === 'trial') return <TrialLine usage={usage} limit={usage.limit} />;
+	if (usage.plan === 'trial') return <TrialLine usage={usage} limit={usage.limit} compact={compact} />;
 	const { level, sentence } = usageLevel(usage.usage_ratio);
 	const urgent = level === 'limit';
 	const counts = `${count(usage.used)} of ${count(usage.limit)} searches, ${percent(usage.usage_ratio)}`;
@@ -39,11 +39,11 @@ export function UsageBanner({ usage, compact = false }: UsageBannerProps) {
 	);
 }
 
-function TrialLine({ usage, limit }: { usage: UsageStatus; limit: number }) {
+function TrialLine({ usage, limit, compact }: { usage: UsageStatus; limit: number; compact: boolean }) {
 	const left = Math.max(0, limit - usage.used);
 	const day = longDay(usage.period_end.slice(0, 10));
 	return (
-		<p className="text-muted text-sm tabular-nums print:hidden">
+		<p className={`text-muted text-sm tabular-nums print:hidden ${compact ? '' : 'min-h-8.5'}`}>
 			{left > 0
 				? `Trial: ${left} of ${limit} searches left this month.`
 				: `You've used all ${limit} trial searches this month. They reset on ${day}.`}

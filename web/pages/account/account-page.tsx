@@ -15,14 +15,13 @@ import { useAccount } from '../../shared/account/use-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { DemoExamples, FirstSteps } from '../first-steps.tsx';
+import { DemoExamples, FirstSteps, useIsWorkPending } from '../first-steps.tsx';
 
 /** `/account` and `/account/profile`: the account, and the profile shown on reports. */
 export default function AccountPage() {
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
-	const account = useAccount(user?.id);
-	const recent = useRecentSearches();
+	const isPending = useIsWorkPending();
 	const [parameters] = useSearchParams();
 	return (
 		<AccountFrame title="Account">
@@ -36,21 +35,34 @@ export default function AccountPage() {
 					<Subscribe />
 				</section>
 			)}
-			<div className="mb-12 space-y-8">
+			<div className="mb-8 space-y-8">
 				<div className="space-y-3">
 					<StartSearch focused />
 					<DemoExamples />
 				</div>
 				<FirstSteps />
-				{recent.searches?.length !== 0 && (
-					<section aria-labelledby="recent">
-						<h2 id="recent" className="mb-3 font-semibold text-head">
-							Recent searches
-						</h2>
-						<RecentSearches userId={user?.id ?? ''} max={5} />
-					</section>
-				)}
 			</div>
+			{isPending ? <div className="min-h-dvh" /> : <Details />}
+		</AccountFrame>
+	);
+}
+
+/** Recent searches once there are any, what the account is, and its profile. */
+function Details() {
+	const { user } = useSession();
+	const usage = useUsage(user?.id);
+	const account = useAccount(user?.id);
+	const recent = useRecentSearches();
+	return (
+		<>
+			{recent.searches?.length !== 0 && (
+				<section aria-labelledby="recent" className="mb-12">
+					<h2 id="recent" className="mb-3 font-semibold text-head">
+						Recent searches
+					</h2>
+					<RecentSearches userId={user?.id ?? ''} max={5} />
+				</section>
+			)}
 			<Facts
 				facts={[
 					['Email', user?.email ?? ''],
@@ -67,6 +79,6 @@ export default function AccountPage() {
 			{account.error && <Alert>{account.error.message}</Alert>}
 			{account.data && <ProfileForm initial={account.data.profile} />}
 			{account.data && <DisclosuresForm initial={account.data.disclosures} />}
-		</AccountFrame>
+		</>
 	);
 }

@@ -29,8 +29,13 @@ export default function BillingPage() {
 				{!error && subscription === undefined && <Skeleton className="h-44" label="Loading your plan" />}
 				{subscription && <PlanPanel subscription={subscription} />}
 				{subscription !== undefined && canSubscribe(subscription) && <SubscribePanel />}
-				<Usage userId={user?.id} />
-				<Invoices userId={user?.id} />
+				{/* The plan moves everything below. */}
+				{(error || subscription !== undefined) && (
+					<>
+						<Usage userId={user?.id} />
+						<Invoices userId={user?.id} />
+					</>
+				)}
 			</div>
 		</AccountFrame>
 	);

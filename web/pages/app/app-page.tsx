@@ -1,7 +1,6 @@
 import { useWatchedAreas } from '../../features/market/use-market.ts';
 import { WatchedAreas } from '../../features/market/watched-areas.tsx';
 import { SavedReports } from '../../features/report/saved-reports.tsx';
-import { useReports } from '../../features/report/use-reports.ts';
 import { RecentSearches } from '../../features/search/recent-searches.tsx';
 import { StartSearch } from '../../features/search/start-search.tsx';
 import { useRecentSearches } from '../../features/search/use-recent-searches.ts';
@@ -11,7 +10,7 @@ import { UsageBanner } from '../../features/usage/usage-banner.tsx';
 import { useUsage } from '../../features/usage/use-usage.ts';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
 import { useSession } from '../../session/session.ts';
-import { DemoExamples, FirstSteps } from '../first-steps.tsx';
+import { DemoExamples, FirstSteps, useIsWorkPending } from '../first-steps.tsx';
 
 const MAX_RECENT = 5;
 
@@ -19,8 +18,7 @@ const MAX_RECENT = 5;
 export default function AppPage() {
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
-	// How many searches and reports there are changes the position of everything below.
-	const isPending = [useRecentSearches().searches, useReports().data].includes(undefined);
+	const isPending = useIsWorkPending();
 	return (
 		<WorkspaceFrame title="Workspace">
 			<UsageBanner usage={usage} />
