@@ -15,7 +15,7 @@ export function consent(): Consent {
 	return stored === 'granted' || stored === 'refused' ? stored : 'undecided';
 }
 
-/** The choice, for components. Follows changes made in other tabs. Prerendered pages ask for none. */
+/** The choice, for components. Follows changes made in other tabs. Prerendered pages don't ask. */
 export function useConsent(): Consent {
 	return useSyncExternalStore(listen, consent, () => 'refused' as const);
 }

@@ -1,4 +1,7 @@
-/** The entry point in the browser: shows the page itself if it loads quickly, otherwise its placeholder. */
+/**
+ * The entry point in the browser: takes over a page that was sent with its content; otherwise shows the page itself if it
+ * loads quickly, or its placeholder.
+ */
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -25,7 +28,7 @@ const app = (
 );
 const isPrerendered = root.hasChildNodes();
 await loadFirstPage(location.pathname, isPrerendered ? undefined : MAX_WAIT);
-// A transition renders in slices, between which the browser responds to touches.
+// A transition renders in short steps, so the browser responds to touches in between.
 startTransition(() => {
 	if (isPrerendered) hydrateRoot(root, app);
 	else createRoot(root).render(app);

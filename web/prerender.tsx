@@ -12,7 +12,7 @@ const PUBLIC = ROUTES.flatMap(({ path, guard }) =>
 	guard === 'anyone' && path !== '*' && PAGE_DESCRIPTIONS[path] ? [path] : [],
 );
 
-/** A part that React couldn't render without a browser or its server, and a form, which needs the app to be sent. */
+/** A part that needs a browser or the server, or a form: without the app, its fields would be sent in the address. */
 const INCOMPLETE = /<!--\$!-->|<form/;
 
 /** The content of `#root`, for each public page that is complete without the app and its server. */

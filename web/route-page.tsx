@@ -17,7 +17,7 @@ const pages = new Map<string, ComponentType>(
 /**
  * Loads a URL's page, and what its guard needs, before the first render: most first pages need no placeholder then.
  *
- * @param maxWait in milliseconds: a slower page shows its placeholder first; without it, there is time
+ * @param maxWait in milliseconds: a slower page shows its placeholder first; without it, waits for the page
  */
 export async function loadFirstPage(pathname: string, maxWait?: number): Promise<void> {
 	const route = routeAt(pathname);
@@ -32,7 +32,7 @@ export async function loadFirstPage(pathname: string, maxWait?: number): Promise
 	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
-/** The page of the current URL. The router only reads the parameters of its path: each render would rank every path. */
+/** The page of the current URL. The router gets only its route, to read the parameters: it would rank all of them at each render. */
 export function CurrentPage() {
 	return (
 		<Routes>

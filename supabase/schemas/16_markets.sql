@@ -99,7 +99,7 @@ grant all on public.published_files to service_role;
 -- Their figures: a row per area and measure with all months, because charts read a series and never a month of all areas.
 create table public.published_series (
   file    integer not null references public.published_files on delete cascade,
-  -- Such as zip:78704, zip3:787, county:Travis County, TX, state:TX, metro:12420 or us.
+  -- Such as zip:78704, zip3:787, county:Travis County, TX or state:TX.
   area    text not null,
   measure text not null,
   -- Year × 12 + month − 1, in order.

@@ -53,12 +53,12 @@ export function FirstSteps() {
 	);
 }
 
-/** Whether the agent's work is still loading, on which the height of the first steps and all that is below them depends. */
+/** Whether the agent's work is still loading. Until then, nobody knows how tall the first steps are, or what comes below them. */
 export function useIsWorkPending(): boolean {
 	const { user } = useSession();
-	const { searches, problem } = useRecentSearches();
-	const queries = [useAccount(user?.id), useReports(), useUploads()];
-	return (!searches && !problem) || queries.some(({ isPending }) => isPending);
+	const queries = [useAccount(user?.id), useRecentSearches(), useReports(), useUploads()];
+	// A query that failed is pending again once what shows its error is drawn.
+	return queries.some(({ isFetched }) => !isFetched);
 }
 
 /** Searches of the demo market; nothing with real data. */

@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { pagePath, type SitePath } from '../../../contract/site-map.ts';
-import { fillPage, readBuild, renderRobots, renderSitemap } from './page-head.ts';
+import { fillPage, readBuild, renderRobots, renderSitemap } from './page-html.ts';
 
 export type StaticFiles = MiddlewareHandler;
 

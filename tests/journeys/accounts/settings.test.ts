@@ -44,6 +44,10 @@ test('the settings change the theme and the search defaults', async () => {
 	await page.getByLabel('Full address').waitFor();
 	expect(await page.getByLabel('Limit', { exact: true }).inputValue()).toBe('25');
 	expect(await background()).not.toBe(light);
+	// Also before the app has started, as on a slow phone.
+	await page.route('**/assets/*.js', (route) => route.abort());
+	await page.goto('/pricing');
+	expect(await background()).not.toBe(light);
 });
 
 test('a new email address takes effect once its link is opened', async () => {

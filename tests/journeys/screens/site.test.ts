@@ -103,15 +103,6 @@ test('the app takes over the content of a public page without drawing it again',
 	}
 });
 
-test('a public page has the theme that the user chose before the app has started', async () => {
-	const page = await openPage(null);
-	await page.goto('/pricing');
-	await page.evaluate(() => localStorage.setItem('lotline.preferences', JSON.stringify({ theme: 'dark' })));
-	await page.route('**/assets/*.js', (route) => route.abort());
-	await page.reload();
-	expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-});
-
 test('a page that fails shows the error, with buttons to reload it or go home', async () => {
 	const page = await openPage(null);
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));

@@ -25,6 +25,21 @@ test('a search from the workspace opens its results and costs one credit, even a
 	expect(await usedBy(agent)).toBe(1);
 });
 
+test('the workspace shows recent searches even if the reports fail to load, and says so', async () => {
+	const agent = await newAgent();
+	await search(agent, { zip: '78704' });
+	const page = await openPage(agent);
+	await page.route('**/rest/v1/reports?*', (route) =>
+		route.fulfill({ status: 503, json: { message: 'Busy.' } }),
+	);
+	await page.goto('/app');
+	await page.getByRole('heading', { name: 'Recent searches' }).waitFor();
+	await page.getByRole('alert').waitFor();
+	// One retry for the page, and one for the list; not again and again while the server is busy.
+	await page.waitForLoadState('networkidle');
+	expect(sent).toBeLessThanOrEqual(4);
+});
+
 test('a link with a query fills in the search box and spends no credit', async () => {
 	const agent = await newAgent();
 	const page = await visit('/dashboard?q=10001&mode=zip', agent);

@@ -16,7 +16,7 @@ const PlatDrawing = lazily(async () => (await import('./plat-drawing.tsx')).Plat
 
 /** Reserves its space while the sample loads, so nothing shifts. Without a sample, it draws a plat. */
 export function SampleSearch() {
-	// Deferred, so that its map is drawn in slices between which a phone responds.
+	// Deferred: its map is drawn in short steps, so a phone responds to touches in between.
 	const sample = useDeferredValue(useSample());
 	return (
 		<div className="lot relative print:max-w-xl">

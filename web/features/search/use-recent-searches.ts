@@ -20,13 +20,13 @@ const MAX_READ = 60;
 
 /** The user's last searches, without repetitions; undefined until they are known. */
 export function useRecentSearches() {
-	const { data, error } = useQuery({
+	const { data, error, isFetched } = useQuery({
 		queryKey: ['recent searches'],
 		queryFn: fetchRecentSearches,
 		// Always refetched: the user has just searched.
 		staleTime: 0,
 	});
-	return { searches: data, problem: error?.message ?? null };
+	return { searches: data, problem: error?.message ?? null, isFetched };
 }
 
 async function fetchRecentSearches(): Promise<readonly RecentSearch[]> {

@@ -29,7 +29,7 @@ export default function BillingPage() {
 				{!error && subscription === undefined && <Skeleton className="h-44" label="Loading your plan" />}
 				{subscription && <PlanPanel subscription={subscription} />}
 				{subscription !== undefined && canSubscribe(subscription) && <SubscribePanel />}
-				{/* The plan moves everything below. */}
+				{/* They wait for the plan, which would move them. */}
 				{(error || subscription !== undefined) && (
 					<>
 						<Usage userId={user?.id} />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fillPage, renderRobots, renderSitemap, type WebAppBuild } from './page-head.ts';
+import { fillPage, renderRobots, renderSitemap, type WebAppBuild } from './page-html.ts';
 
 const BUILD: WebAppBuild = { html: readFileSync('web/index.html', 'utf8'), preloads: {}, contents: {} };
 const ORIGIN = 'https://lotline.example';

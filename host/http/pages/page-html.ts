@@ -1,4 +1,4 @@
-/** A page as it is sent: its head, for clients that don't run scripts too, and its content if the build has it. */
+/** The HTML of a page as it is sent: its head, its content if the build rendered it, and what crawlers ask for. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_DESCRIPTIONS } from '../../../contract/page-descriptions.ts';
@@ -46,7 +46,7 @@ export function fillPage({ html, preloads, contents }: WebAppBuild, path: string
 	return content ? addContent(filled, content) : filled;
 }
 
-/** What is drawn before the app starts needs its styles, and the app can wait for it. */
+/** Content is drawn before the app starts: it needs its styles, and has precedence over the app's files. */
 function addContent(html: string, content: string): string {
 	return html
 		.replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
