@@ -29,9 +29,11 @@ test('the workspace shows recent searches even if the reports fail to load, and 
 	const agent = await newAgent();
 	await search(agent, { zip: '78704' });
 	const page = await openPage(agent);
-	await page.route('**/rest/v1/reports?*', (route) =>
-		route.fulfill({ status: 503, json: { message: 'Busy.' } }),
-	);
+	let sent = 0;
+	await page.route('**/rest/v1/reports?*', (route) => {
+		sent++;
+		return route.fulfill({ status: 500, json: { message: 'Busy.' } });
+	});
 	await page.goto('/app');
 	await page.getByRole('heading', { name: 'Recent searches' }).waitFor();
 	await page.getByRole('alert').waitFor();
