@@ -1,5 +1,3 @@
-// Shows the chosen theme before the first paint.
 try {
-	const { theme } = JSON.parse(localStorage.getItem('lotline.preferences'));
-	if (theme !== 'system') document.documentElement.dataset.theme = theme;
+	document.documentElement.dataset.theme = JSON.parse(localStorage.getItem('lotline.preferences')).theme;
 } catch {}
