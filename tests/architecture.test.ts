@@ -258,8 +258,3 @@ function isAllowed(file: string, specifier: string, folder: string, allowed: Fol
 		typeof name === 'string' ? name === specifier : name.test(specifier),
 	);
 }
-
-test('no two migrations have the same version', () => {
-	const versions = readdirSync('supabase/migrations').map((file) => file.split('_')[0]);
-	expect(versions).toEqual([...new Set(versions)]);
-});

@@ -1,10 +1,15 @@
 /** The ZIP codes of the United States, read from the migration that fills `public.zip_places`. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { projectFolder } from '../project-folder.ts';
 
-export const ZIP_PLACES_FILE = join(projectFolder, 'supabase', 'migrations', '20261127010200_zip_places.sql');
+const migrations = join(projectFolder, 'supabase', 'migrations');
+
+export const ZIP_PLACES_FILE = join(
+	migrations,
+	readdirSync(migrations).find((file) => file.endsWith('_zip_places.sql')) ?? 'zip_places.sql',
+);
 
 /** Every US ZIP code with its location. Names have no commas or quotes, so lines are split at commas. */
 export function readZipPlaces(): ZipPlace[] {

@@ -5,6 +5,7 @@ import { PLANS, TRIAL_CREDITS } from '../../domain/plans.ts';
 import { LOCKS } from '../../host/advisory-locks.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 import { prepareSchema } from '../../host/schema/schema.ts';
+import { baselineText } from '../../scripts/schema/baseline.ts';
 import { type CatalogObject, readCatalog } from '../../scripts/schema/catalog.ts';
 import { schemaFiles, splitStatements, withSchemaFiles } from '../../scripts/schema/schema-files.ts';
 import { migrationBetween, parseBody } from '../../scripts/schema/write-migration.ts';
@@ -54,6 +55,11 @@ describe('the schema files', () => {
 	test('and no two migrations share a version, of which the CLI would apply one', () => {
 		const versions = readdirSync('supabase/migrations').map((name) => name.split('_')[0]);
 		expect(versions).toEqual([...new Set(versions)]);
+	});
+
+	test('and the baseline is their text', () => {
+		const [baseline = ''] = readdirSync('supabase/migrations').sort();
+		expect(readFileSync(`supabase/migrations/${baseline}`, 'utf8')).toBe(baselineText());
 	});
 
 	test('and the migrations never read or build the text of a function', () => {

@@ -1,12 +1,12 @@
--- The schema at the first release: the chapters of the schema files, in their order. From here on, migrations are added.
-
-set check_function_bodies = off;
+-- The chapters of the schema files, in their order, written by "npm run schema". Edit the chapters instead.
 
 -- Access: who is signed in and who is an administrator. Nothing a user can write decides it.
 --
 -- Everything starts closed. A grant next to an object opens it to `anon` (visitors), `authenticated` (signed-in users)
 -- or `service_role` (the server); anyone else is refused with "permission denied". No one but the owner of the database
 -- gets into the schema `private`.
+
+set check_function_bodies = off;
 
 create schema private;
 
@@ -106,12 +106,14 @@ $$;
 
 -- True if the account exists and is not disabled. A session token can outlast either.
 create function private.is_active_account(target_user uuid) returns boolean
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select exists (select from auth.users u
                  where u.id = target_user and (u.banned_until is null or u.banned_until <= now()))
 $$;
 
 -- Accounts: one profile per account, created and deleted with it. It holds the agent's brand and preferences.
+
+set check_function_bodies = off;
 
 -- True if the text is the data URL of an image we accept: PNG, JPEG or WebP, at most 200 KB and at most 2,048 pixels
 -- on each side. The format is determined by the bytes, not by the declared type. Rejects files that are both an image
@@ -166,6 +168,12 @@ create table public.profiles (
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,
   units          text not null default 'square_feet' check (units in ('square_feet', 'square_meters')),
+  -- What the agent usually discloses in a report. Each report confirms it.
+  interest       text not null default '' check (length(interest) <= 600),
+  assumptions    text not null default '' check (length(assumptions) <= 600),
+  -- The broker's own wording by the state of the home, by postal abbreviation; '' is for every other state.
+  broker_wordings jsonb not null default '{}'
+    check (jsonb_typeof(broker_wordings) = 'object' and length(broker_wordings::text) <= 100000),
   constraint photo_is_a_picture check (photo is null or private.is_picture(photo)),
   constraint logo_is_a_picture  check (logo is null or private.is_picture(logo))
 );
@@ -248,6 +256,30 @@ end $$;
 
 grant execute on function public.update_preferences to authenticated;
 
+-- Updates what the caller usually discloses in reports, and the broker's own wording by state.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.update_disclosures(interest text, assumptions text, broker_wordings jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  if jsonb_typeof(broker_wordings) is distinct from 'object'
+     or exists (select from jsonb_each_text(broker_wordings) w
+                 where w.key !~ '^([A-Z]{2})?$' or length(w.value) > 600) then
+    raise exception 'A text can have at most 600 characters, for a state of the United States.' using errcode = 'PT400';
+  end if;
+  update public.profiles p
+     set interest        = trim(coalesce(update_disclosures.interest, '')),
+         assumptions     = trim(coalesce(update_disclosures.assumptions, '')),
+         broker_wordings = (select coalesce(jsonb_object_agg(w.key, trim(w.value)), '{}')
+                              from jsonb_each_text(update_disclosures.broker_wordings) w where trim(w.value) <> '')
+   where p.id = caller;
+exception when check_violation then
+  raise exception 'A text can have at most 600 characters.' using errcode = 'PT400';
+end $$;
+
+grant execute on function public.update_disclosures to authenticated;
+
 -- PNG: the header chunk comes first.
 create function private.png_size(bytes bytea, out width bigint, out height bigint)
 language plpgsql immutable set search_path = '' as $$
@@ -319,6 +351,8 @@ $$;
 -- Plans and subscriptions: what can be bought, and which subscription entitles a user to search. An administrator can
 -- comp a plan: a free subscription, unknown to Stripe, that is active until its end date.
 
+set check_function_bodies = off;
+
 create table public.plans (
   id                  text primary key,
   name                text not null,
@@ -341,13 +375,16 @@ create table public.billing_customers (
   mode        text not null check (mode in ('live', 'test', 'demo')),
   created_at  timestamptz not null default now(),
   -- When the customer turned out to have been deleted in Stripe.
-  missing_since     timestamptz
+  missing_since     timestamptz,
+  -- When everything that the customer of a deleted account still had was canceled in Stripe.
+  closed_at         timestamptz
 );
 
 alter table public.billing_customers enable row level security;
 grant select on public.billing_customers to service_role;
 
 create unique index billing_customers_of_user on public.billing_customers (user_id, mode) where missing_since is null;
+create index billing_customers_to_close on public.billing_customers (mode) where user_id is null and closed_at is null;
 
 create table public.subscriptions (
   id                   uuid primary key default gen_random_uuid(),
@@ -427,25 +464,29 @@ grant execute on function public.has_basic to authenticated, service_role;
 -- The subscription that currently entitles this user: active, trialing, or past due for less than seven days. A
 -- canceled one counts until its period ends, a comped one until its end date. No row if there is none.
 create function private.entitling_subscription(target_user uuid) returns setof public.subscriptions
-language sql stable as $$
-  select s.* from public.subscriptions s
-  where s.user_id = target_user
-    and (s.status in ('active', 'trialing')
-         or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
-    and (s.comped_until is null or s.comped_until > now())
-    and not private.has_ended(s)
-  limit 1
-$$;
+language plpgsql stable rows 1 set search_path = '' as $$
+begin
+  return query
+    select s.* from public.subscriptions s
+    where s.user_id = target_user
+      and (s.status in ('active', 'trialing')
+           or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
+      and (s.comped_until is null or s.comped_until > now())
+      and not private.has_ended(s)
+    limit 1;
+end $$;
 
 -- True if a canceled subscription has reached the end of its period. Stripe reports this too, but its event may be
 -- late.
 create function private.has_ended(subscription public.subscriptions) returns boolean
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select subscription.cancel_at_period_end and subscription.current_period_end <= now()
 $$;
 
 -- Usage: a search costs one credit of the current period. `increment_usage` charges the credit and records a grant,
 -- which the search consumes. After ten minutes, an unused grant is refunded.
+
+set check_function_bodies = off;
 
 create table public.usage_periods (
   user_id      uuid not null references auth.users (id) on delete cascade,
@@ -548,7 +589,7 @@ grant execute on function public.get_usage_status to authenticated, service_role
 create function private.charge_search(
   target_user uuid, query text, key text, out refusal text, out charged timestamptz
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   earlier record;
   account record;
@@ -601,7 +642,7 @@ end $$;
 
 -- Refunds the credits of grants that expired unused.
 create function private.refund_expired_grants(target_user uuid) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   if not exists (select from public.usage_grants g where g.user_id = target_user and g.expires_at <= now()) then
     return;
@@ -620,7 +661,7 @@ end $$;
 -- two charges of a period run at once, the second may find no row to update and then see the one the first has just
 -- committed. It then updates that row instead of concluding that the period is used up.
 create function private.charge_credit(target_user uuid, period timestamptz, credits integer) returns boolean
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   now_used integer;
 begin
@@ -645,7 +686,7 @@ end $$;
 -- Opens a period, starting from the credits already used in it. Grants made in assumed periods that overlap it move to
 -- this one.
 create function private.open_period(target_user uuid, period timestamptz) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   account record;
 begin
@@ -666,7 +707,7 @@ end $$;
 create function private.credit_account(
   target_user uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz, out assumed boolean
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   utc_now timestamp := now() at time zone 'utc';
   comped  timestamptz;
@@ -758,7 +799,7 @@ $$;
 
 -- Records a usage notice to email. Trial users get none: the screen already shows their few searches.
 create function private.record_usage_notice(target_user uuid, period timestamptz, used integer, credits integer) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   kept uuid;
 begin
@@ -777,7 +818,7 @@ end $$;
 -- Refunds the credit of a search that found nothing, and withdraws any usage notice created in the same transaction.
 -- Returns the search's new charged period, which is null.
 create function private.refund_credit(target_user uuid, charged timestamptz) returns timestamptz
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.usage_periods u set used = u.used - 1
    where u.user_id = target_user and u.period_start = charged and u.used > 0;
@@ -788,7 +829,7 @@ end $$;
 
 -- Refunds the credit reserved for a search that can't run.
 create function private.release_grant(target_user uuid) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   released timestamptz;
 begin
@@ -803,6 +844,8 @@ end $$;
 
 -- Listings: the single store of sold, active and pending homes. Providers and imports write it, searches read it. API
 -- clients have no access to these tables.
+
+set check_function_bodies = off;
 
 create type public.listing_status as enum ('sold', 'for_sale', 'pending');
 
@@ -838,7 +881,7 @@ $$;
 create function private.cells_around(
   lat double precision, lon double precision, degrees_north double precision, degrees_east double precision
 ) returns integer[]
-language plpgsql immutable parallel safe as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   first    integer := private.cell_of(lat - degrees_north, lon - degrees_east);
   last     integer := private.cell_of(lat + degrees_north, lon - degrees_east);
@@ -883,7 +926,7 @@ create table public.listings (
   sale_key            text not null unique,
   -- A digest of all the facts: equal means unchanged.
   fingerprint         text not null,
-  -- The home as `toCompCard` of contract/comps.ts writes it: an answer is put together from these.
+  -- The home as JSON, written by `private.write_card`: an answer is put together from these.
   card                text not null,
   -- The Uniform Appraisal Dataset's ratings, 1 the best (C1, Q1) to 6; halves for finer sources.
   condition           real check (condition between 1 and 6),
@@ -917,6 +960,8 @@ create table public.listings (
   origins             jsonb,
   -- True if only the month is known. `sold_on` is then the middle of that month.
   sold_day_approximate boolean not null default false,
+  -- What the remarks of the listing say about its condition, as `Remarks` of domain/remarks writes it: never the text.
+  remarks             text,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );
@@ -933,6 +978,36 @@ create index listings_by_street on public.listings (street_key, zip) where stree
 -- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
 create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
 create index listings_without_street on public.listings (cell) where street_key is null;
+
+-- Writes the card of a home: a comp of contract/comps/comps.ts as one line of JSON, without its distance. It has the
+-- fields that every comp has, null if unknown, and then those that only some have. The argument precedes the key in
+-- the comp's id.
+create function private.write_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_sold constant boolean := new.status = 'sold';
+begin
+  select left(row_to_json(stated)::text, -1) || ',' || substr(json_strip_nulls(row_to_json(known))::text, 2) into new.card
+    from (select tg_argv[0] || new.sale_key as id, new.source_id as zpid, new.address, new.city, new.state, new.zip as zipcode,
+                 case when is_sold then new.sold_price else new.list_price end as price,
+                 case when is_sold then 'sold' else 'list' end as price_kind,
+                 new.sold_price, new.list_price, new.original_list_price, new.bedrooms, new.bathrooms,
+                 new.living_area as sqft, upper(new.home_type::text) as "homeType", new.year_built as "yearBuilt",
+                 new.lot_size as "lotSize", new.days_on_market as days_on_zillow,
+                 upper(new.status::text) as "statusType", new.url as publish_url, new.latitude, new.longitude,
+                 new.sold_on as sold_date, new.contract_on as contract_date, new.listed_on as list_date,
+                 new.hoa_monthly) stated,
+         (select case when not is_sold then new.observed_on end as last_seen,
+                 nullif(is_sold and new.sold_day_approximate, false) as sold_day_approximate,
+                 nullif(new.zip_approximate, false) as zip_approximate,
+                 json_array_length(new.photos::json) as photos, new.attribution,
+                 case when not new.demo then (select s.name from public.listing_sources s where s.id = new.source) end as source,
+                 new.origins, new.demo) known;
+  return new;
+end $$;
+
+create trigger write_card before insert or update on public.listings
+  for each row execute function private.write_card('');
 
 -- Median rent by ZIP code and month.
 create table public.rents (
@@ -990,6 +1065,8 @@ create trigger stamp_source before insert or update on public.listing_sources
 -- Once a second source reports it, each source's record is kept, and the row becomes what `private.merged_sale` derives
 -- from them. The result doesn't depend on the order of arrival, and withdrawing a record removes the facts it added.
 
+set check_function_bodies = off;
+
 -- The record of each source of a sale that several sources have.
 create table private.sale_records (
   -- The key that the record has by itself, and what kind of source it is from: a newer record of the kind replaces it.
@@ -1012,7 +1089,7 @@ create index sale_records_by_listing on private.sale_records (listing);
 -- stay in `incoming` under the existing sale's key, and replace what other sources reported.
 create function private.merge_known_sales(own smallint, forget boolean default false)
 returns table (changed integer, unchanged integer)
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   touched text[];
@@ -1027,14 +1104,14 @@ begin
   create temporary table recognized on commit drop as select * from private.recognize_incoming(own);
   if forget then
     delete from private.sale_records r using recognized g where r.listing = g.listing;
-    update incoming n set sale_key = g.listing, card = replace(n.card, to_json(n.sale_key)::text, to_json(g.listing)::text)
+    update incoming n set sale_key = g.listing
       from recognized g where g.line = n.line and n.sale_key <> g.listing;
     return next;
     return;
   end if;
   -- What the row was before a second source came.
   insert into private.sale_records as r (sale_key, kind, live, source, listing, record)
-  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell}'::text[]
+  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell,card}'::text[]
     from recognized g join public.listings l on l.sale_key = g.listing join public.listing_sources s on s.id = l.source
    where not exists (select from private.sale_records r where r.listing = l.sale_key)
   on conflict (sale_key, kind, live) do update
@@ -1073,7 +1150,7 @@ end $$;
 -- Matches incoming records to existing rows of `listings` that have a different key or a different kind of source. A
 -- source distinguishes its own homes, so only records of other sources are matched by content.
 create function private.recognize_incoming(own smallint) returns table (line integer, listing text)
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   source public.listing_sources;
@@ -1153,7 +1230,7 @@ $$;
 
 -- Withdraws a source's records by key. Each affected sale is merged again from its remaining records, or deleted.
 create function private.withdraw_records(own smallint, keys text[]) returns integer
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   touched text[];
 begin
@@ -1166,7 +1243,7 @@ end $$;
 -- Updates a row of `listings` from its merged records, or deletes it if none are left. Returns true if anything
 -- changed.
 create function private.settle_sale(listing text) returns boolean
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   merged  jsonb := private.merged_sale(listing);
   names   text;
@@ -1178,10 +1255,10 @@ begin
   end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped
-     and a.attgenerated = '' and a.attname not in ('id', 'sale_key');
+     and a.attgenerated = '' and a.attname not in ('id', 'sale_key', 'card');
   execute format(
     'update public.listings l set (%1$s) = (select %1$s from jsonb_populate_record(null::public.listings, $1))
-      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell}''::text[] <> $1 - ''{id,cell}''::text[]', names)
+      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell,card}''::text[] <> $1', names)
     using merged, listing;
   get diagnostics touched = row_count;
   return touched > 0;
@@ -1193,7 +1270,7 @@ end $$;
 -- price and the home's features. An exact closing date takes precedence over a month, and a ZIP code that a source states
 -- over one found by location.
 create function private.merged_sale(listing text) returns jsonb
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   is_sold boolean := exists (select from private.sale_records r
                               where r.listing = merged_sale.listing and r.record ->> 'status' = 'sold');
@@ -1214,8 +1291,8 @@ begin
     select distinct on (f.fact) f.fact, f.value, r.name
       from records r, jsonb_each(r.record) f (fact, value)
      where f.value <> 'null' and (f.fact, f.value) <> ('home_type', '"other"')
-       and f.fact not in ('card', 'fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
-                          'photos', 'attribution', 'hides_address', 'hides_valuation', 'sold_day_approximate')
+       and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
+                          'photos', 'attribution', 'remarks', 'hides_address', 'hides_valuation', 'sold_day_approximate')
        and (not is_sold or r.record ->> 'status' = 'sold'
             or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
      order by f.fact, f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
@@ -1225,8 +1302,8 @@ begin
   )
   select m.record, '{"home_type":"other"}' || (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
            'sale_key', merged_sale.listing, 'source', m.record -> 'source', 'demo', false, 'fingerprint', m.record -> 'fingerprint',
-           -- Photos credit the firm they come from.
-           'photos', m.record -> 'photos', 'attribution', m.record -> 'attribution',
+           -- Photos and quotes of remarks credit the firm they come from.
+           'photos', m.record -> 'photos', 'remarks', m.record -> 'remarks', 'attribution', m.record -> 'attribution',
            'hides_address', (select bool_or((r.record ->> 'hides_address')::boolean) from records r),
            'hides_valuation', (select bool_or((r.record ->> 'hides_valuation')::boolean) from records r),
            'sold_day_approximate', is_sold and (select bool_and(coalesce((r.record ->> 'sold_day_approximate')::boolean, false))
@@ -1248,42 +1325,8 @@ begin
   if (sale ->> 'year_renovated')::integer <= (sale ->> 'year_built')::integer then
     sale := sale - 'year_renovated';
   end if;
-  sale := to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell}'::text[];
-  return sale || jsonb_build_object('card', (
-    select '{' || string_agg(to_json(c.name)::text || ':' || coalesce(private.card_value(c.name, sale)::text, c.value::text), ','
-                             order by c.place)
-           || case when (sale ->> 'sold_day_approximate')::boolean then ',"sold_day_approximate":true' else '' end
-           || case when (sale ->> 'zip_approximate')::boolean then ',"zip_approximate":true' else '' end
-           || coalesce(',"origins":' || nullif(sale -> 'origins', 'null')::text, '') || '}'
-      from json_each((main ->> 'card')::json) with ordinality c (name, value, place)
-     where c.name not in ('origins', 'sold_day_approximate', 'zip_approximate') and not (is_sold and c.name = 'last_seen')));
+  return to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell,card}'::text[];
 end $$;
-
--- The value of a card field, as contract/comps/comp-card.ts derives it from a row. Null if the field isn't a
--- column.
-create function private.card_value(name text, sale jsonb) returns jsonb
-language sql immutable as $$
-  select case name
-    when 'id' then sale -> 'sale_key'
-    when 'zpid' then sale -> 'source_id'
-    when 'price' then case when sale ->> 'status' = 'sold' then sale -> 'sold_price' else sale -> 'list_price' end
-    when 'price_kind' then to_jsonb(case when sale ->> 'status' = 'sold' then 'sold' else 'list' end)
-    when 'statusType' then to_jsonb(upper(sale ->> 'status'))
-    when 'sold_date' then sale -> 'sold_on'
-    when 'contract_date' then sale -> 'contract_on'
-    when 'list_date' then sale -> 'listed_on'
-    when 'last_seen' then sale -> 'observed_on'
-    when 'days_on_zillow' then sale -> 'days_on_market'
-    when 'publish_url' then sale -> 'url'
-    when 'homeType' then to_jsonb(upper(sale ->> 'home_type'))
-    when 'sqft' then sale -> 'living_area'
-    when 'yearBuilt' then sale -> 'year_built'
-    when 'lotSize' then sale -> 'lot_size'
-    when 'zipcode' then sale -> 'zip'
-    else case when name in ('address', 'city', 'state', 'latitude', 'longitude', 'sold_price', 'list_price',
-                            'original_list_price', 'hoa_monthly', 'bedrooms', 'bathrooms') then sale -> name end
-  end
-$$;
 
 -- True if an account's own record and another with the same address or parcel are the same sale of the same home.
 -- PL/pgSQL keeps the function from being inlined into query plans. It is called for few homes, but planning its
@@ -1293,7 +1336,7 @@ create function private.is_same_sale(
   other_closed date, other_paid integer, other_listed date, other_seen date,
   other_street text, other_type text, other_number text, other_area integer
 ) returns boolean
-language plpgsql immutable parallel safe as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return private.is_one_sale(closed, paid, listed, seen, other_closed, other_paid, other_listed, other_seen)
      and private.may_be_one_home(street, type, number, area, other_street, other_type, other_number, other_area);
@@ -1334,6 +1377,8 @@ $$;
 -- geocoders outside of any transaction and saves their results here, so that comps, evidence and reports for one
 -- address always agree.
 
+set check_function_bodies = off;
+
 -- The center of a search. `basis` says what it is: the home at the address, if the store has it; its building, if the
 -- store only has other units; otherwise the center of the ZIP code.
 create type private.spot as (
@@ -1355,7 +1400,9 @@ create table public.zip_places (
   state     text not null,
   county    text not null,
   latitude  double precision not null,
-  longitude double precision not null
+  longitude double precision not null,
+  -- False for PO boxes and single buildings: no home is inside.
+  has_area  boolean not null default true
 );
 
 alter table public.zip_places enable row level security;
@@ -1522,7 +1569,7 @@ grant execute on function public.reserve_geocoder_slot to service_role;
 -- plus homes with the same street line in other ZIP codes that share the first three digits. All of them have a map
 -- location; without one, the next search would be centered on the ZIP code again.
 create function private.similar_addresses(street text, place text) returns json
-language sql stable as $$
+language sql stable set search_path = '' as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
     select l.street_key, l.address, l.city, l.state, l.zip
@@ -1542,7 +1589,7 @@ $$;
 -- Up to five ZIP codes with homes, nearest first, with the distance in miles to each center. If there are none within
 -- 110 miles, at least the nearest one.
 create function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   miles_north constant double precision := private.miles_north();
   miles_east  constant double precision := private.miles_east(lat);
@@ -1575,7 +1622,7 @@ end $$;
 -- Locates an address: from the store, otherwise from a geocoder, otherwise the center of its ZIP code. A geocoder may
 -- also correct the ZIP code, and the store may have the home there.
 create function private.find_spot(street text, place text, town text, region text) returns private.spot
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   spot     private.spot := private.locate(street, place, town, region);
   geocoded private.spot;
@@ -1602,7 +1649,7 @@ end $$;
 
 -- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
 create function private.locate(street text, place text, town text, region text) returns private.spot
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   spot     private.spot;
   -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
@@ -1636,7 +1683,7 @@ end $$;
 create function private.needs_geocoding(
   caller uuid, spot private.spot, street text, place text, town text, region text
 ) returns boolean
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   if spot.basis in ('home', 'building', 'geocoded') or street !~ '^[0-9]'
      or private.place_key(place, town, region) is null or not private.is_active_account(caller)
@@ -1666,29 +1713,133 @@ $$;
 
 -- The miles of a degree of latitude, with the earth's mean radius.
 create function private.miles_north() returns double precision
-language sql immutable parallel safe as $$
-  select 69.0934::double precision
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return 69.0934;
+end $$;
 
 -- The miles of a degree of longitude at a latitude.
 create function private.miles_east(lat double precision) returns double precision
-language sql immutable parallel safe as $$
-  select private.miles_north() * greatest(0.1, cosd(lat))
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return private.miles_north() * greatest(0.1, cosd(lat));
+end $$;
 
 -- The key of an address's place: its ZIP code, otherwise its city and state.
 create function private.place_key(place text, town text, region text) returns text
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select coalesce(place, upper(town) || ',' || region)
 $$;
 
+-- The areas of markets: ZIP codes, a county, a circle or a drawn area. domain/market/area writes each as one text, which is
+-- the address of its page, what is saved and what is asked for. What follows a tilde, such as the type of home, is chosen
+-- from the homes of the area by its callers.
+create type private.area as (
+  -- Of ZIP codes and counties; null for circles and drawn areas, which have the other columns.
+  zips      text[],
+  -- As "King County, WA".
+  county    text,
+  -- The center, and half of the height and width around it in degrees.
+  latitude  double precision,
+  longitude double precision,
+  north     double precision,
+  east      double precision,
+  -- How far from the center its homes are at most.
+  miles     double precision,
+  -- Of (longitude, latitude); null for a circle.
+  outline   polygon
+);
+
+-- Parses the text of an area. Raises an error if it is none: a ZIP code that doesn't exist, a circle or a drawn area of
+-- more than about 25 miles, more than 50 corners, or sides that cross.
+create function private.area_of(written text) returns private.area
+language plpgsql stable set search_path = '' as $$
+declare
+  place   text := split_part(written, '~', 1);
+  number  constant text := '-?[0-9]{1,3}(\.[0-9]{1,6})?';
+  result   private.area;
+  parts   text[];
+  unknown text;
+begin
+  if place ~ '^[0-9]{5}(,[0-9]{5}){0,19}$' then
+    result.zips := array(select distinct z.zip from unnest(string_to_array(place, ',')) z (zip) order by z.zip);
+    select z.zip into unknown from unnest(result.zips) z (zip)
+     where not exists (select from public.zip_places p where p.zip = z.zip) limit 1;
+    if unknown is not null then
+      raise exception '% isn''t a US ZIP code we recognize.', unknown using errcode = 'PT422';
+    end if;
+    return result;
+  elsif place ~ ',_[A-Z]{2}$' and length(place) <= 80 then
+    select array_agg(p.zip order by p.zip), min(private.market_name(p.county, p.state)) into result.zips, result.county
+      from public.zip_places p
+     where p.state = right(place, 2) and lower(private.market_name(p.county, p.state)) = lower(replace(place, '_', ' '));
+    if result.county is null then
+      raise exception '% isn''t a US county we recognize.', replace(place, '_', ' ') using errcode = 'PT422';
+    end if;
+    return result;
+  elsif place ~ format('^%s,%s,[0-9]{1,2}(\.[0-9]{1,2})?mi(,[^,;]{1,100})?$', number, number) then
+    parts := string_to_array(place, ',');
+    result.latitude := parts[1];
+    result.longitude := parts[2];
+    result.miles := rtrim(parts[3], 'mi');
+    if abs(result.latitude) <= 72 and abs(result.longitude) <= 180 and result.miles between 0.1 and 12 then
+      result.north := result.miles / private.miles_north();
+      result.east := result.miles / private.miles_east(result.latitude);
+      return result;
+    end if;
+  elsif place ~ format('^%s,%s(;%s,%s){2,49}$', number, number, number, number) then
+    return private.drawn_area(string_to_array(place, ';'));
+  end if;
+  raise exception 'That isn''t an area: up to 20 ZIP codes, a county, or a circle of up to 12 miles.' using errcode = 'PT422';
+end $$;
+
+-- The area between corners that are written as "latitude,longitude". Raises an error if it is too large or crosses itself.
+create function private.drawn_area(corners text[]) returns private.area
+language plpgsql stable set search_path = '' as $$
+declare
+  result private.area;
+  around box;
+begin
+  result.outline := (select '(' || string_agg(format('(%s,%s)', split_part(c.corner, ',', 2), split_part(c.corner, ',', 1)), ','
+                                             order by c.at) || ')'
+                      from unnest(corners) with ordinality c (corner, at));
+  around := box(result.outline);
+  result.longitude := (center(around))[0];
+  result.latitude := (center(around))[1];
+  result.north := height(around) / 2;
+  result.east := width(around) / 2;
+  if abs(result.latitude) > 72 or abs(result.longitude) > 180 or result.north > 0.2 or result.east > 0.3 then
+    raise exception 'That area is too large. Draw one of at most 25 miles across, or choose a county.' using errcode = 'PT422';
+  end if;
+  if coalesce(area(path(result.outline)), 0) < 1e-7 or exists (
+       with sides as (
+         select c.at, point(split_part(c.corner, ',', 2)::float8, split_part(c.corner, ',', 1)::float8) as start,
+                count(*) over () as sides
+           from unnest(corners) with ordinality c (corner, at)
+       ), lines as (
+         select s.at, s.sides, lseg(s.start, e.start) as line
+           from sides s join sides e on e.at = s.at % s.sides + 1
+       )
+       select from lines one join lines other
+         on other.at > one.at + 1 and not (one.at = 1 and other.at = other.sides)
+        and one.line ?# other.line) then
+    raise exception 'The sides of that area cross. Draw it again.' using errcode = 'PT422';
+  end if;
+  result.miles := sqrt((result.north * private.miles_north()) ^ 2 + (result.east * private.miles_east(result.latitude)) ^ 2);
+  return result;
+end $$;
+
 -- Uploads: files of homes that agents upload in the browser. The homes belong to the account: they are used in its own
 -- searches, prices and reports and in no one else's. They are in a separate table, which no other account's search
--- reads.
+-- reads. Files of open market data, which administrators upload for everyone, arrive and are read the same way.
+
+set check_function_bodies = off;
 
 create table public.uploads (
   id           uuid primary key default gen_random_uuid(),
   user_id      uuid not null references auth.users (id) on delete cascade,
+  -- Homes of the account, or open market data.
+  kind         text not null default 'homes' check (kind in ('homes', 'market')),
   file_name    text not null check (length(file_name) between 1 and 200),
   bytes        integer not null check (bytes > 0),
   -- The day on which the file was last changed, as the browser knows it.
@@ -1702,8 +1853,10 @@ create table public.uploads (
   parts        jsonb not null default '[]',
   -- What the agent decided about them.
   choices      jsonb not null default '{}',
-  -- The share that is imported, and the counts of a finished import.
+  -- The share of the rows that is read, the number of rows once an import has counted them, and the counts of a
+  -- finished import.
   progress     real not null default 0,
+  rows         integer,
   result       jsonb,
   -- Why it failed, in one sentence.
   problem      text,
@@ -1712,7 +1865,9 @@ create table public.uploads (
   leased_by    uuid,
   attempts     smallint not null default 0,
   created_at   timestamptz not null default now(),
-  updated_at   timestamptz not null default now()
+  updated_at   timestamptz not null default now(),
+  -- When its agent deleted it. It can be restored for `private.undo_window()`, and is then removed with its homes.
+  deleted_at   timestamptz
 );
 
 alter table public.uploads enable row level security;
@@ -1723,6 +1878,7 @@ create index uploads_by_user on public.uploads (user_id, created_at desc);
 create unique index uploads_one_at_a_time on public.uploads (user_id)
   where status in ('receiving', 'reading', 'ready', 'importing');
 create index uploads_to_process on public.uploads (updated_at) where status in ('reading', 'importing');
+create index uploads_to_remove on public.uploads (deleted_at) where deleted_at is not null;
 
 -- The pieces of an uploaded file, in the order they arrived. Deleted once the file is imported or has failed.
 create table public.upload_pieces (
@@ -1777,6 +1933,10 @@ alter table public.uploaded_listings alter column id set default nextval('public
 
 alter table public.uploaded_listings enable row level security;
 
+-- Whether a home is current is not on its card.
+create trigger write_card before insert or update of fingerprint on public.uploaded_listings
+  for each row execute function private.write_card('own:');
+
 create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
 create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
 create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;
@@ -1805,8 +1965,8 @@ begin
   -- One that was left in the middle is given up after an hour.
   delete from public.uploads u
    where u.user_id = caller and u.status = 'receiving' and u.updated_at < now() - interval '1 hour';
-  if (select count(*) from public.uploads u where u.user_id = caller) >= 200 then
-    raise exception 'You have 200 uploads. Undo one that you no longer need.' using errcode = 'PT409';
+  if (select count(*) from public.uploads u where u.user_id = caller and u.kind = 'homes' and u.deleted_at is null) >= 200 then
+    raise exception 'You have 200 uploads. Delete one that you no longer need.' using errcode = 'PT409';
   end if;
   begin
     insert into public.uploads (user_id, file_name, bytes, modified_on)
@@ -1821,7 +1981,7 @@ end $$;
 grant execute on function public.start_upload to authenticated;
 
 -- Appends the next piece of a file, in base64. Returns the number of bytes received so far. A piece sent twice is
--- stored once.
+-- stored once. Market data has no columns to decide about, so it is imported at once.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.append_upload(upload uuid, from_byte integer, content text) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -1829,6 +1989,9 @@ declare
   own  public.uploads := private.own_upload(upload);
   piece bytea := decode(content, 'base64');
 begin
+  if own.kind = 'market' then
+    perform private.require_admin();
+  end if;
   if own.status <> 'receiving' or append_upload.from_byte <> own.received or length(piece) = 0 then
     return own.received;
   end if;
@@ -1838,9 +2001,10 @@ begin
   insert into public.upload_pieces (upload, position, content) values (own.id, own.received, piece);
   update public.uploads u
      set received = u.received + length(piece), updated_at = now(),
-         status = case when u.received + length(piece) = u.bytes then 'reading' else 'receiving' end
+         status = case when u.received + length(piece) < u.bytes then 'receiving'
+                       when u.kind = 'market' then 'importing' else 'reading' end
    where u.id = own.id returning u.received, u.status into own.received, own.status;
-  if own.status = 'reading' then
+  if own.status <> 'receiving' then
     perform pg_notify('uploads', '');
   end if;
   return own.received;
@@ -1870,8 +2034,8 @@ end $$;
 
 grant execute on function public.confirm_upload to authenticated;
 
--- Undoes an upload: deletes its homes and restores those it replaced from earlier uploads. Cancels an upload in
--- progress.
+-- Removes an upload at once: deletes its homes and restores those it replaced from earlier uploads. Cancels an upload
+-- in progress.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.undo_upload(upload uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1891,21 +2055,76 @@ end $$;
 
 grant execute on function public.undo_upload to authenticated;
 
--- Ends the connection that is importing an upload, if there is one: it holds locks until then. `importUpload` names it.
+-- Deletes a finished upload. Its agent can restore it for a short time; then it is removed as by `undo_upload`.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.delete_upload(upload uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.uploads := private.own_upload(upload);
+begin
+  if own.status not in ('done', 'failed') then
+    raise exception 'This upload is in progress. Cancel it instead.' using errcode = 'PT409';
+  end if;
+  update public.uploads u set deleted_at = now() where u.id = own.id;
+end $$;
+
+grant execute on function public.delete_upload to authenticated;
+
+-- Restores an upload that the caller has just deleted. Restoring it again changes nothing.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.restore_upload(upload uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  update public.uploads u set deleted_at = null
+   where u.id = restore_upload.upload and u.user_id = caller
+     and (u.deleted_at is null or u.deleted_at > now() - private.undo_window());
+  if not found then
+    raise exception 'This upload can no longer be restored.' using errcode = 'PT404';
+  end if;
+end $$;
+
+grant execute on function public.restore_upload to authenticated;
+
+-- How long something deleted can be restored. Screens offer it for 10 seconds; the rest is for slow connections.
+create function private.undo_window() returns interval
+language sql immutable set search_path = '' as $$
+  select interval '15 seconds'
+$$;
+
+-- Removes uploads that can no longer be restored, with their homes. The host calls it. An account that is importing
+-- has its turn later: an import can take minutes, and no other account waits for it.
+create function private.remove_deleted_uploads() returns void
+language plpgsql set search_path = '' as $$
+declare
+  gone record;
+begin
+  for gone in
+    select u.id, u.user_id from public.uploads u
+     where u.deleted_at <= now() - private.undo_window() for update skip locked
+  loop
+    continue when not pg_try_advisory_xact_lock(hashtextextended(gone.user_id::text || ' uploads', 0));
+    perform private.restore_replaced(gone.user_id, gone.id);
+    delete from public.uploads u where u.id = gone.id;
+  end loop;
+end $$;
+
+-- Ends the connection that is importing an upload, if there is one: it holds locks until then. `processUpload` names it.
 create function private.end_import(upload uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_terminate_backend(a.pid, 3000) from pg_stat_activity a
    where a.datname = current_database() and a.application_name = 'lotline upload ' || end_import.upload
 $$;
 
--- Returns the caller's upload and locks it. Raises an error for anyone else's.
+-- Returns the caller's upload and locks it. Raises an error for anyone else's and for a deleted one.
 create function private.own_upload(upload uuid) returns public.uploads
 language plpgsql set search_path = '' as $$
 declare
   caller       uuid := private.require_active_caller();
   found_upload public.uploads;
 begin
-  select u.* into found_upload from public.uploads u where u.id = upload and u.user_id = caller for update;
+  select u.* into found_upload from public.uploads u where u.id = upload and u.user_id = caller and u.deleted_at is null for update;
   if not found then
     raise exception 'This upload no longer exists.' using errcode = 'PT404';
   end if;
@@ -1930,10 +2149,13 @@ $$;
 create function public.my_uploads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.require_active_caller();
-  select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts'
+  select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts' - 'deleted_at'
                             || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
+                            || jsonb_build_object('waits', u.status in ('reading', 'importing') and u.leased_until is null
+                                                           and u.updated_at < now() - interval '15 seconds')
                             order by u.created_at desc), '[]')
-    from public.uploads u where u.user_id = (select private.active_caller())
+    from public.uploads u
+   where u.user_id = (select private.active_caller()) and u.kind = 'homes' and u.deleted_at is null
 $$;
 
 grant execute on function public.my_uploads to authenticated;
@@ -1954,6 +2176,8 @@ grant execute on function public.upload_rejected_rows to authenticated;
 -- Licenses: homes, rents and daily counts of listings that a provider's license restricts to an account or an office.
 -- They are in tables of their own that only those accounts' searches read, so code that forgets about the license finds
 -- nothing.
+
+set check_function_bodies = off;
 
 -- Whom a license names: one account, or an office.
 create table private.cache_scopes (
@@ -1978,6 +2202,9 @@ create table private.licensed_listings (
 alter table private.licensed_listings alter column id set default nextval('public.uploaded_listing_ids');
 
 alter table private.licensed_listings enable row level security;
+
+create trigger write_card before insert or update on private.licensed_listings
+  for each row execute function private.write_card('licensed:');
 
 create index licensed_listings_by_zip on private.licensed_listings (scope, zip, observed_on);
 create index licensed_listings_by_cell on private.licensed_listings (scope, cell, observed_on);
@@ -2053,7 +2280,7 @@ create function private.save_licensed_homes(
   holder uuid, source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   own   smallint := (select s.id from public.listing_sources s where s.name = source_name);
   keys  text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
@@ -2088,7 +2315,7 @@ end $$;
 -- Deletes a scope's listings in a ZIP code once public records show their closing, so that a home isn't both listed
 -- and sold.
 create function private.end_licensed_listings(holder uuid, place text) returns void
-language sql as $$
+language sql set search_path = '' as $$
   delete from private.licensed_listings l using private.licensed_listings s
    where l.scope = holder and l.zip = place and l.status <> 'sold'
      and s.scope = holder and s.zip = place and s.status = 'sold' and s.source <> l.source and s.street_key = l.street_key
@@ -2122,12 +2349,15 @@ $$;
 -- those as well. Every query is written once, over functions that return the homes of an area for either. For a caller
 -- without homes of their own, they are inlined and read `listings` as if the query named it.
 
+set check_function_bodies = off;
+
 -- True if the running search's caller has uploads or licensed homes.
 create function private.has_own_homes() returns boolean
-language sql stable as $$
-  select coalesce(current_setting('lotline.uploads_owner', true), '') <> ''
-      or coalesce(current_setting('lotline.scopes', true), '') <> ''
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(current_setting('lotline.uploads_owner', true), '') <> ''
+      or coalesce(current_setting('lotline.scopes', true), '') <> '';
+end $$;
 
 -- The account whose search is running in this transaction. Null for a search without uploads.
 create function private.uploads_owner() returns uuid
@@ -2324,7 +2554,7 @@ $$;
 -- `private.homes_in_zip` for a caller with homes of their own.
 create function private.visible_homes_in_zip(place text, after timestamp, until date)
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.zip = place and v.observed_on > after and v.observed_on <= until
 $$;
@@ -2351,11 +2581,33 @@ create function private.visible_homes_in_cells(
   cells integer[], lat double precision, lon double precision, reach double precision, after timestamp, until date
 )
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.cell = any (cells) and v.observed_on > after and v.observed_on <= until
-     and private.miles_apart(v.latitude - lat, v.longitude - lon, private.miles_north(), private.miles_east(lat)) <= reach
+     and private.miles_apart(v.latitude - lat, v.longitude - lon, (select private.miles_north()), (select private.miles_east(lat))) <= reach
 $$;
+
+-- The homes in an area that were last seen after a day and until another.
+create function private.homes_in_area(area private.area, after date, until date)
+returns table (id bigint, zip text, status public.listing_status, observed_on date, demo boolean)
+language plpgsql stable rows 1000 set search_path = '' as $$
+begin
+  if area.zips is not null then
+    return query
+      select h.id, h.zip, h.status, h.observed_on, h.demo
+        from unnest(area.zips) z (zip)
+       cross join lateral private.homes_in_zip(z.zip, homes_in_area.after, homes_in_area.until) h;
+  else
+    return query
+      select h.id, h.zip, h.status, h.observed_on, h.demo
+        from private.homes_in_cells(private.cells_around(area.latitude, area.longitude, area.north, area.east),
+               area.latitude, area.longitude, area.miles, homes_in_area.after, homes_in_area.until) h
+       where case when area.outline is null
+                  then private.miles_apart(h.latitude - area.latitude, h.longitude - area.longitude,
+                         private.miles_north(), private.miles_east(area.latitude)) <= area.miles
+                  else area.outline @> point(h.longitude, h.latitude) end;
+  end if;
+end $$;
 
 -- The homes at an address.
 create function private.homes_at(street text, place text)
@@ -2372,7 +2624,7 @@ $$;
 -- `private.homes_at` for a caller with homes of their own.
 create function private.visible_homes_at(street text, place text)
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.street_key = street and v.zip = place
 $$;
@@ -2392,7 +2644,7 @@ $$;
 -- `private.homes_on_streets` for a caller with homes of their own.
 create function private.visible_homes_on_streets(first text, past text, first_zip text, last_zip text)
 returns setof private.visible_homes
-language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
    where v.street_key >= first and v.street_key < past and v.zip between first_zip and last_zip
 $$;
@@ -2409,7 +2661,7 @@ $$;
 
 -- The caller's uploads and licensed homes among those with these ids, whether or not one replaces another.
 create function private.own_homes_by_id(ids bigint[]) returns setof public.listings
-language plpgsql stable rows 100 as $$
+language plpgsql stable rows 100 set search_path = '' as $$
 begin
   if not private.has_own_homes() then
     return;
@@ -2419,9 +2671,10 @@ begin
          l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
          l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
          l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key, l.fingerprint,
-         '{"id":"own:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
+         l.card, l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
          l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
-         l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+         l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
+         l.remarks
     from public.uploaded_listings l
    where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
   union all
@@ -2429,9 +2682,10 @@ begin
          l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
          l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
          l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key, l.fingerprint,
-         '{"id":"licensed:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions,
+         l.card, l.condition, l.quality, l.basement_area, l.concessions,
          l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-         l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+         l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
+         l.remarks
     from private.licensed_listings l
    where l.id = any (ids) and l.scope = any (private.running_scopes());
 end $$;
@@ -2462,7 +2716,9 @@ create function private.include_own_homes(account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   -- The listings would answer this too, but for an account with many homes the planner reads them all.
-  has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
+  has_uploads boolean := exists (
+                           select from public.uploads u
+                            where u.user_id = account and u.status = 'done' and u.kind = 'homes');
   scopes      uuid[] := case when exists (select from private.cache_scopes) then private.scopes_of(account) else '{}' end;
   is_bound    boolean := cardinality(scopes) > 0 and exists (
                            select from public.provider_fetches f where f.scope = any (scopes) and f.fetched_at is not null);
@@ -2480,7 +2736,8 @@ create function private.visible_loaded_at(source public.listing_sources) returns
 language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select coalesce(
     (select max(u.updated_at) from public.uploads u
-      where source.name = 'Your data' and u.user_id = (select private.uploads_owner()) and u.status = 'done'),
+      where source.name = 'Your data' and u.user_id = (select private.uploads_owner()) and u.status = 'done'
+        and u.kind = 'homes'),
     (select max(f.fetched_at) from public.provider_fetches f
       where source.live and f.scope = any ((select private.running_scopes())::uuid[])
         and exists (select from private.licensed_listings b where b.scope = f.scope and b.source = source.id)),
@@ -2490,6 +2747,8 @@ $$;
 -- Provider fetches: what a listing provider has sent for each ZIP code and how long it stays fresh, its monthly calls,
 -- and facts about homes that aren't on the market. Each ZIP code is fetched by one process, for everyone or for the
 -- account or office named in a license.
+
+set check_function_bodies = off;
 
 create table public.provider_fetches (
   provider      text not null,
@@ -2690,7 +2949,7 @@ create function private.save_homes(
   source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   own     smallint;
   keys    text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
@@ -2702,7 +2961,7 @@ begin
   select s.id into own from public.listing_sources s where s.name = source_name;
   drop table if exists pg_temp.incoming;
   create temporary table incoming (like public.listings including generated) on commit drop;
-  alter table incoming drop column id, drop column source, drop column demo, add column line integer not null;
+  alter table incoming drop column id, drop column source, drop column demo, drop column card, add column line integer not null;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'pg_temp.incoming'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      and a.attname <> 'line';
@@ -2993,7 +3252,7 @@ create function private.freshness(
   zip text, street text, city text, state text, radius double precision,
   out stale text[], out fetched_at timestamptz, out is_licensed boolean
 )
-language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
 declare
   mine     record;
   of_scope uuid;
@@ -3032,7 +3291,7 @@ create function private.zips_in_circle(
   place text, lat double precision, lon double precision, radius double precision, provider text default null,
   out zips text[], out is_fresh boolean
 )
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
 declare
   north  constant double precision := private.miles_north();
   east   constant double precision := private.miles_east(lat);
@@ -3079,7 +3338,7 @@ end $$;
 create function private.stale_zips(
   provider text, of_scope uuid, zips text[], out stale text[], out fetched_at timestamptz
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fresh integer;
 begin
@@ -3106,6 +3365,8 @@ end $$;
 -- Replicas: sources that are copied as a whole. A replicated source sends a listing only when it changes. From time to
 -- time, a replica is compared with what its source has on the market: without this, records that the source deletes
 -- would stay, because a deletion is not reported as a change unless the source marks it.
+
+set check_function_bodies = off;
 
 -- Replicated sources, which are copied in full, and each replica's position.
 create table public.provider_replicas (
@@ -3374,8 +3635,7 @@ begin
   select * into mine from private.scope_for(license, office_domain, null);
   if mine.scope is not null then
     update private.licensed_listings l
-       set observed_on = seen,
-           card = replace(l.card, '"last_seen":"' || l.observed_on || '"', '"last_seen":"' || seen || '"')
+       set observed_on = seen
      where l.id in (
        select b.id from public.provider_fetches f join private.licensed_listings b on b.scope = f.scope and b.zip = f.zip
         where f.provider = renew_replicated.provider and f.scope = mine.scope
@@ -3394,8 +3654,7 @@ begin
     renewed := cardinality(keys);
     if renewed > 0 then
       update public.listings l
-         set observed_on = seen,
-             card = replace(l.card, '"last_seen":"' || l.observed_on || '"', '"last_seen":"' || seen || '"')
+         set observed_on = seen
        where l.sale_key = any (keys)
          and not exists (select from private.sale_records r where r.listing = l.sale_key);
       -- A row that several sources have follows from their records.
@@ -3418,6 +3677,8 @@ grant execute on function public.renew_replicated to service_role;
 -- Listing periods: when each listing of a source was active, from start to end. If a source reports every listing that
 -- leaves the market, past inventory can be computed from its periods, even for days on which it wasn't counted.
 
+set check_function_bodies = off;
+
 create table private.listing_periods (
   source         smallint not null references public.listing_sources (id) on delete cascade,
   -- Whom a license binds it to, or the account and the upload that it comes from; null where everybody may see it.
@@ -3435,9 +3696,14 @@ create table private.listing_periods (
   -- Null while it is active. `any` is of a source that reports every ending without its kind.
   ending         text check (ending in ('pending', 'sold', 'expired', 'withdrawn', 'any', 'unknown')),
   saved_at       timestamptz not null default clock_timestamp(),
+  -- Of a listing that expired or was withdrawn: an `UnsoldHome` of domain/home/listing-period.ts.
+  home           jsonb,
+  cell           integer generated always as (
+                   private.cell_of((home ->> 'latitude')::double precision, (home ->> 'longitude')::double precision)) stored,
   check ((owner is null) = (upload is null)),
   check (scope is null or owner is null),
   check (ending is not null or left_by is null),
+  check (home is null or ending in ('expired', 'withdrawn')),
   unique nulls not distinct (source, scope, upload, listing, listed_on)
 );
 
@@ -3447,6 +3713,9 @@ create index listing_periods_by_zip on private.listing_periods (zip, source);
 create index listing_periods_by_scope on private.listing_periods (scope) where scope is not null;
 create index listing_periods_by_owner on private.listing_periods (owner) where owner is not null;
 create index listing_periods_by_upload on private.listing_periods (upload) where upload is not null;
+
+create index unsold_listings_by_cell on private.listing_periods (cell) where cell is not null;
+create index unsold_listings_without_location on private.listing_periods (zip) where home is not null and cell is null;
 
 -- A replica saves its listing periods page by page and looks up the other periods of each listing.
 create index listing_periods_by_listing on private.listing_periods (source, listing);
@@ -3464,6 +3733,9 @@ create table private.period_sources (
   -- The last day that they describe; null where each ZIP code has its own.
   through     date,
   measured_at timestamptz not null default now(),
+  -- The first day from which every listing that leaves the market is among them; null if that isn't so. On that day, some
+  -- that were active may be missing, so it can be earlier than `since`.
+  endings_since date,
   unique nulls not distinct (source, scope, owner)
 );
 
@@ -3567,17 +3839,19 @@ create function private.put_periods(own smallint, of_scope uuid, of_owner uuid, 
 language plpgsql set search_path = '' as $$
 begin
   insert into private.listing_periods as p
-    (source, scope, owner, upload, zip, listing, listed_on, active_through, left_by, ending)
+    (source, scope, owner, upload, zip, listing, listed_on, active_through, left_by, ending, home)
   select distinct on (n.listing, n.listed_on)
-         own, of_scope, of_owner, of_upload, n.zip, n.listing, n.listed_on, n.active_through, n.left_by, n.ending
+         own, of_scope, of_owner, of_upload, n.zip, n.listing, n.listed_on, n.active_through, n.left_by, n.ending, n.unsold
     from jsonb_array_elements(periods) with ordinality e (period, place),
-         jsonb_to_record(e.period) n (zip text, listing text, listed_on date, active_through date, left_by date, ending text)
+         jsonb_to_record(e.period) n
+           (zip text, listing text, listed_on date, active_through date, left_by date, ending text, unsold jsonb)
    order by n.listing, n.listed_on, e.place desc
   on conflict (source, scope, upload, listing, listed_on) do update
      set zip = excluded.zip, left_by = excluded.left_by, ending = excluded.ending, saved_at = excluded.saved_at,
+         home = excluded.home,
          active_through = least(greatest(p.active_through, excluded.active_through), excluded.left_by - 1)
-   where (p.zip, p.left_by, p.ending, p.active_through)
-         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through);
+   where (p.zip, p.left_by, p.ending, p.active_through, p.home)
+         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through, excluded.home);
   -- A listing has one open period. Under a later list date it was listed again; under another one the date was corrected.
   delete from private.listing_periods p
    using jsonb_to_recordset(periods) n (listing text, listed_on date)
@@ -3595,15 +3869,17 @@ end $$;
 
 -- Measures what a source's listing periods cover. They are complete from the date after which it has reported, in every
 -- quarter, both sold listings and enough expired or withdrawn ones. Enough means one in twenty, since at least that
--- many leave the market unsold; a source with fewer doesn't report them. Its listings must also go back one more year,
--- since a source with only recent listings lacks the older ones that were still active. A source that reports every
--- ending without its kind is complete from its first ending.
+-- many leave the market unsold; a source with fewer doesn't report them. From then on it has every ending
+-- (`endings_since`). To have every listing that was active, its listings must also go back one more year, since a source
+-- with only recent listings lacks the older ones. A source that reports every ending without its kind is complete from its
+-- first ending.
 create function private.measure_periods(own smallint, of_scope uuid, of_owner uuid, of_kind text) returns void
 language plpgsql set search_path = '' as $$
 declare
   today date := private.today_in_us();
   last_day date;
   found_since date;
+  all_endings date;
 begin
   if of_kind = 'zips' then
     found_since := (select min(p.left_by) from private.listing_periods p
@@ -3628,22 +3904,24 @@ begin
     )
     select greatest(last_day - 91 * w.quarters,
                     min(m.left_by) filter (where m.ending = 'sold'),
-                    min(m.left_by) filter (where m.ending in ('expired', 'withdrawn')),
-                    min(m.listed_on) + 365)
-      into found_since
+                    min(m.left_by) filter (where m.ending in ('expired', 'withdrawn'))),
+           min(m.listed_on) + 365
+      into all_endings, found_since
       from mine m, whole w
      group by w.quarters
     having w.quarters > 0 and bool_or(m.ending = 'expired') and bool_or(m.ending = 'withdrawn');
+    found_since := greatest(all_endings, found_since);
   end if;
   if of_kind <> 'zips' and last_day is null then
     delete from private.period_sources s
      where s.source = own and s.scope is not distinct from of_scope and s.owner is not distinct from of_owner;
     return;
   end if;
-  insert into private.period_sources as s (source, scope, owner, kind, since, through)
-  values (own, of_scope, of_owner, of_kind, found_since, last_day)
+  insert into private.period_sources as s (source, scope, owner, kind, since, endings_since, through)
+  values (own, of_scope, of_owner, of_kind, found_since, all_endings, last_day)
   on conflict (source, scope, owner) do update
-     set kind = excluded.kind, since = excluded.since, through = excluded.through, measured_at = now();
+     set kind = excluded.kind, since = excluded.since, endings_since = excluded.endings_since, through = excluded.through,
+         measured_at = now();
 end $$;
 
 -- A ZIP code's inventory on a day and on the same date a year earlier, for one account. It is computed from a single
@@ -3700,6 +3978,8 @@ $$;
 -- Searches: finding comps, and the log of who searched for what. `search_comps` charges the credit, searches and
 -- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, but it adds
 -- a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
+
+set check_function_bodies = off;
 
 -- The result of a search, as parallel arrays in result order. `cards` covers only the first comps, one per line.
 create type private.comps_found as (
@@ -3950,7 +4230,7 @@ grant execute on function public.search_comps to service_role;
 -- True if a response with this stamp can be reused: the store has not changed, and none of its ZIP codes has to be fetched
 -- from the provider.
 create function private.is_valid_stamp(stamp private.search_stamp, version bigint, provider text) returns boolean
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if stamp.version is distinct from is_valid_stamp.version then
     return false;
@@ -3967,7 +4247,7 @@ end $$;
 create function private.locate_search(
   caller uuid, zip text, street text, city text, state text, geocode boolean, out spot private.spot, out refusal text
 )
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   if street is null then
     select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
@@ -3975,10 +4255,15 @@ begin
     return;
   end if;
   spot := private.find_spot(street, zip, city, state);
-  if geocode and coalesce(spot.basis, 'zip_centroid') = 'zip_centroid'
-     and private.needs_geocoding(caller, spot, street, zip, city, state) then
-    refusal := 'needs_location';
-  elsif spot.basis is null then
+  if geocode and coalesce(spot.basis, 'zip_centroid') = 'zip_centroid' then
+    if private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+      return;
+    end if;
+    -- Comps and evidence of an address arrive together: the other one may have located it meanwhile.
+    spot := private.find_spot(street, zip, city, state);
+  end if;
+  if spot.basis is null then
     refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
   end if;
 end $$;
@@ -3988,7 +4273,7 @@ create function private.freshness_around(
   provider text, place text, spot private.spot, radius double precision,
   out zips text[], out stale text[], out fetched_at timestamptz
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   circle record;
   fresh  record;
@@ -4012,16 +4297,11 @@ create function private.find_comps(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
   out head json, out cards text, out many integer, out is_empty boolean
 )
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  comps private.comps_found;
+  comps private.comps_found := private.comps_of_search(place, spot, street, radius, max_comps, today);
   empty json;
 begin
-  if street is null then
-    comps := private.comps_in_zip(place, max_comps, today);
-  else
-    comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
-  end if;
   many := comps.found;
   cards := comps.cards;
   if many = 0 then
@@ -4041,12 +4321,36 @@ begin
         from public.listing_sources s where s.id = any (comps.sources)));
 end $$;
 
+-- The comps of a search: those of its ZIP code (`place`) without a street, otherwise those around the spot. Homes without a map
+-- location are in no circle: where there are fewer than five others, a price is based on the homes of the ZIP code, so an
+-- address finds these, without a radius.
+create function private.comps_of_search(
+  place text, spot private.spot, street text, radius double precision, max_comps integer, today date
+) returns private.comps_found
+language plpgsql stable set search_path = '' as $$
+declare
+  near   private.comps_found;
+  in_zip private.comps_found;
+begin
+  if street is null then
+    return private.comps_in_zip(place, max_comps, today);
+  end if;
+  near := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+  -- The street is empty around the center of a ZIP code.
+  if near.found >= 5 or street = '' or not exists (
+    select from private.homes_in_zip(place) l where l.latitude is null) then
+    return near;
+  end if;
+  in_zip := private.comps_in_zip(place, max_comps, today);
+  return case when in_zip.found > near.found then in_zip else near end;
+end $$;
+
 -- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are
 -- used only if there are no real homes within the radius.
 create function private.comps_near(
   lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result   private.comps_found;
   reach    double precision;
@@ -4098,7 +4402,7 @@ end $$;
 -- Why a search found nothing, and the nearest ZIP codes with homes. Null if it found something. An address counts as
 -- found if it has comps, or evidence for its price, which is searched over a larger area.
 create function private.empty_search_reason(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   near private.evidence_found;
 begin
@@ -4127,7 +4431,7 @@ end $$;
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
 create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result       private.comps_found;
   as_of        date := today;
@@ -4173,7 +4477,7 @@ end $$;
 -- The cards of listings, one per line, in the given order. Cards are wide, so they are fetched only for the comps
 -- returned, after sorting. Shared homes are addressed by ctid, which reads them from the same snapshot, others by id.
 create function private.cards_of(ids bigint[], tids tid[]) returns text
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (select string_agg(in_order.card, e'\n')
             from (select coalesce(l.card, private.own_card(ids[f.place])) as card
@@ -4183,17 +4487,17 @@ end $$;
 
 -- The card of a home that only the caller finds.
 create function private.own_card(home bigint) returns text
-language sql stable as $$
-  select '{"id":"own:' || substr(o.card, 8) from public.uploaded_listings o where o.id = home
+language sql stable set search_path = '' as $$
+  select o.card from public.uploaded_listings o where o.id = home
   union all
-  select '{"id":"licensed:' || substr(b.card, 8) from private.licensed_listings b where b.id = home
+  select b.card from private.licensed_listings b where b.id = home
 $$;
 
 -- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
 create function private.record_search(
   target_user uuid, query text, place text, many integer, key text, charged timestamptz
 ) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
   values (target_user, query, place, many, key, charged)
@@ -4207,13 +4511,17 @@ end $$;
 -- credit. For the home itself, it goes back one year further: such a sale is not a comp, but the model correction has
 -- learned what it says about the price.
 
+set check_function_bodies = off;
+
 -- The evidence around a point. With `list_prices_only`, there are no closed sales and `sales` holds active listings
 -- instead.
 create type private.evidence_found as (
   reach            double precision,
   sales            text,
   offers           text,
-  list_prices_only boolean
+  list_prices_only boolean,
+  -- The listings that left the market unsold, as `private.unsold_near` writes them.
+  unsold           text
 );
 
 -- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
@@ -4222,18 +4530,21 @@ create function public.search_fresh_evidence(
   provider text, license text, office_domain text,
   caller uuid, query text, zip text, street text, city text, state text,
   radius double precision, idempotency_key text default null, today date default current_date,
-  geocode boolean default false
-) returns table (head json, sales text, offers text, model text, stale text[], fetched_at timestamptz, is_licensed boolean)
+  geocode boolean default false, settle_only boolean default false
+) returns table (
+  head json, sales text, offers text, unsold text, model text, stale text[], fetched_at timestamptz, is_licensed boolean
+)
 language plpgsql security definer set search_path = '' as $$
 declare
   fresh record;
 begin
   select * into fresh from private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
   return query
-    select s.head, s.sales, s.offers, s.model, fresh.stale, fresh.fetched_at, fresh.is_licensed
+    select s.head, s.sales, s.offers, s.unsold, s.model, fresh.stale, fresh.fetched_at, fresh.is_licensed
       from public.search_evidence(
         caller => caller, query => query, zip => zip, street => street, city => city, state => state,
-        radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode) s;
+        radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode,
+        settle_only => settle_only) s;
 end $$;
 
 grant execute on function public.search_fresh_evidence to service_role;
@@ -4241,26 +4552,23 @@ grant execute on function public.search_fresh_evidence to service_role;
 -- Finds the evidence for a verified caller. `head` gives the location and effective date, or the reason in `refused`,
 -- in which case nothing was charged. Homes are returned as columns. `model` is null if the market has none yet. A
 -- search that finds neither comps nor sales is free. With `geocode`, an address that can't be located yet is refused
--- as `needs_location` before anything is charged.
+-- as `needs_location` before anything is charged. With `settle_only`, a search that isn't free is charged and recorded,
+-- and its evidence is left to `read_evidence`: `head` gives the `position` in the log that a replica needs for it.
 -- Only the server may call it.
 create function public.search_evidence(
   caller uuid, query text, zip text, street text, city text, state text, radius double precision,
-  idempotency_key text default null, today date default current_date, geocode boolean default false
-) returns table (head json, sales text, offers text, model text)
+  idempotency_key text default null, today date default current_date, geocode boolean default false,
+  settle_only boolean default false
+) returns table (head json, sales text, offers text, unsold text, model text)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   located  record;
   spot     private.spot;
-  -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
   comps    private.comps_found;
-  near     private.evidence_found;
-  subject  json;
-  is_demo  boolean;
+  evidence record;
   settled  record;
   refusal  text;
   charged  timestamptz;
-  many     integer;
-  named    text;
 begin
   perform private.include_own_homes(caller);
   located := private.locate_search(caller, zip, street, city, state, geocode);
@@ -4280,9 +4588,70 @@ begin
     return next;
     return;
   end if;
-  comps := case when street is null then private.comps_in_zip(zip, 0, today)
-                else private.comps_near(spot.latitude, spot.longitude, radius, 0, today) end;
-  many := comps.found;
+  -- Charged and recorded earlier, under the same key.
+  if settle_only and charged is null then
+    head := private.replica_position();
+    return next;
+    return;
+  end if;
+  comps := private.comps_of_search(coalesce(spot.zip, zip), spot, street, radius, 0, today);
+  if not settle_only or comps.found = 0 then
+    evidence := private.evidence_of_search(spot, street, comps, today);
+    head := evidence.head;
+    sales := evidence.sales;
+    offers := evidence.offers;
+    unsold := evidence.unsold;
+    model := evidence.model;
+    if comps.found = 0 and sales is null and offers is null then
+      charged := private.refund_credit(caller, charged);
+    end if;
+  else
+    head := private.replica_position();
+  end if;
+  perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), comps.found,
+                                search_evidence.idempotency_key, charged);
+  return next;
+end $$;
+
+grant execute on function public.search_evidence to service_role;
+
+-- The evidence of a search that `search_evidence` has just settled. It writes nothing, so a replica can answer it.
+-- Only the server may call it.
+create function public.read_evidence(
+  caller uuid, zip text, street text, city text, state text, radius double precision, today date
+) returns table (head json, sales text, offers text, unsold text, model text)
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  located record;
+begin
+  perform private.include_own_homes(caller);
+  located := private.locate_search(caller, zip, street, city, state, false);
+  return query select e.* from private.evidence_of_search(
+    located.spot, street,
+    private.comps_of_search(coalesce((located.spot).zip, zip), located.spot, street, radius, 0, today), today) e;
+end $$;
+
+grant execute on function public.read_evidence to service_role;
+
+-- Up to where a replica must have replayed the log to answer like the primary. The record of a search may not be on the disk
+-- yet, and so not sent to a replica, but evidence doesn't read it; all that it does read is on the disk before anyone sees it.
+create function private.replica_position() returns json
+language sql volatile set search_path = '' as $$
+  select json_build_object('position', pg_current_wal_flush_lsn())
+$$;
+
+-- The evidence around the spot of a search. Its comps settle the effective date, and whether homes here are fictional.
+create function private.evidence_of_search(
+  spot private.spot, street text, comps private.comps_found, today date,
+  out head json, out sales text, out offers text, out unsold text, out model text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  near    private.evidence_found;
+  subject json;
+  is_demo boolean;
+  named   text;
+begin
   if spot.latitude is not null then
     if comps.found = 0 and street is not null then
       comps := private.comps_in_zip(spot.zip, 0, today);
@@ -4290,30 +4659,23 @@ begin
     is_demo := coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false);
     subject := case when street is not null then private.home_at(street, spot.zip) end;
     near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
-                                    (subject ->> 'homeType')::public.home_type, is_demo,
-                                    coalesce(comps.as_of, today), street);
+                                  (subject ->> 'homeType')::public.home_type, is_demo,
+                                  coalesce(comps.as_of, today), street);
     select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
     select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
   end if;
   sales := near.sales;
   offers := near.offers;
-  if many = 0 and sales is null and offers is null then
-    charged := private.refund_credit(caller, charged);
-  end if;
-  perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), many,
-                                search_evidence.idempotency_key, charged);
+  unsold := near.unsold;
   head := json_build_object(
     'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
     'list_prices_only', near.list_prices_only, 'market', named);
-  return next;
 end $$;
-
-grant execute on function public.search_evidence to service_role;
 
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
 -- hide demo ones.
 create function private.home_at(street text, place text) returns json
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   ids bigint[] := array(select l.id from private.homes_at(street, place) l);
 begin
@@ -4341,6 +4703,10 @@ begin
       'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
       'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
       'hidesValuation', (array_agg(h.hides_valuation))[1],
+      'listedRemarks', (array_agg(json_build_object('reading', h.remarks::json, 'on', h.observed_on, 'source', h.source_name))
+                  filter (where h.remarks is not null))[1],
+      'listedPhotos', (array_agg(json_build_object('home', h.sale_key, 'attribution', h.attribution))
+                  filter (where h.photos is not null))[1],
       -- Where each fact comes from.
       'origins', jsonb_strip_nulls(jsonb_build_object(
         'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],
@@ -4375,7 +4741,7 @@ create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
   street text default null
 ) returns private.evidence_found
-language plpgsql stable as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result  private.evidence_found;
   reach   double precision;
@@ -4383,6 +4749,7 @@ declare
   east    double precision := private.miles_east(lat);
   cells   integer[];
   sold    bigint[];
+  farthest double precision;
   offered bigint[];
   recent  integer;
 begin
@@ -4413,6 +4780,11 @@ begin
     case when cardinality(sold) = 0 then offered
          else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
     lat, lon, north, east);
+  if cardinality(sold) > 0 then
+    select max(private.miles_apart(l.latitude - lat, l.longitude - lon, north, east)) into farthest
+      from private.homes_by_id(sold) l;
+    result.unsold := private.unsold_near(lat, lon, north, east, farthest, place, street, is_demo, as_of);
+  end if;
   if cardinality(offered) > 0 then
     result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
   end if;
@@ -4424,7 +4796,7 @@ end $$;
 create function private.homes_as_columns(
   ids bigint[], lat double precision, lon double precision, north double precision, east double precision
 ) returns text
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select case when count(*) = 0 then null else json_build_object(
       'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
       'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
@@ -4446,20 +4818,74 @@ language sql stable as $$
       -- Few sources have them.
       'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
       'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
+      'remarks', case when count(l.remarks) > 0 then array_agg(l.remarks) end,
       'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
-      'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
+      'source', array_agg(l.source_name), 'origins', array_agg(l.origins),
+      'originalListPrice',
+        case when count(l.original_list_price) > 0 then array_agg(l.original_list_price) end
     )::text end
   from (
-    select h.*, s.name as source_name from private.homes_by_id(ids) h join public.listing_sources s on s.id = h.source
-    order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
+    select h.*, s.name as source_name
+      from private.homes_by_id(ids) h
+      join public.listing_sources s on s.id = h.source
+     order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
   ) l
+$$;
+
+-- The listings around a point that left the market unsold in the 24 months before `as_of`, nearest first, of the sources
+-- that report every listing that leaves it, each with the day from which it does (`completeFrom`). Null if there is no such
+-- source. No farther than `reach` miles, and without a location those in the ZIP code `place`. A home counts once, and not
+-- at all if it has been sold or listed since, or is the subject itself. They have no addresses: they are counted, never
+-- shown.
+create function private.unsold_near(
+  lat double precision, lon double precision, north double precision, east double precision, reach double precision,
+  place text, street text, is_demo boolean, as_of date
+) returns text
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  with complete as materialized (
+    select s.source, s.scope, s.owner, s.endings_since, n.name
+      from private.period_sources s join public.listing_sources n on n.id = s.source
+     where s.endings_since is not null and n.demo = is_demo
+       and (s.scope is null and s.owner is null or s.scope = any ((select private.running_scopes())::uuid[])
+            or s.owner = (select private.uploads_owner()))
+       and exists (select from private.listing_periods p
+                    where p.zip = place and p.source = s.source
+                      and p.scope is not distinct from s.scope and p.owner is not distinct from s.owner)
+  ),
+  near as (
+    select p.*, c.name,
+           private.miles_apart((p.home ->> 'latitude')::float8 - lat, (p.home ->> 'longitude')::float8 - lon, north, east) as distance
+      from complete c
+      join private.listing_periods p
+        on p.source = c.source and p.scope is not distinct from c.scope and p.owner is not distinct from c.owner
+     where p.home is not null
+       and (p.cell is null and p.zip = place
+            or p.cell = any ((select private.cells_around(lat, lon, reach / north, reach / east))::integer[]))
+       and p.left_by >= c.endings_since and p.left_by <= as_of and p.left_by > as_of - interval '2 years'
+       and (p.zip, p.home ->> 'street') is distinct from (place, street)
+  ),
+  -- Of several records of a home, the last one counts.
+  last as (
+    select distinct on (n.zip, coalesce(n.home ->> 'street', n.listing)) n.*
+      from near n
+     where coalesce(n.distance <= reach, true)
+     order by n.zip, coalesce(n.home ->> 'street', n.listing), n.left_by desc, n.saved_at desc
+  ),
+  nearest as (select * from last l order by l.distance, l.listing, l.left_by limit 500)
+  select json_build_object(
+      'completeFrom', (select json_object_agg(c.name, c.endings_since) from complete c),
+      'listings', (select coalesce(json_agg(u.home - 'street' || jsonb_build_object('zip', u.zip, 'leftOn', u.left_by, 'source', u.name)
+                                            order by u.distance, u.listing, u.left_by), '[]')
+                     from nearest u
+                    where not exists (select from private.homes_at(u.home ->> 'street', u.zip) h where h.observed_on >= u.left_by)))::text
+    where exists (select from complete)
 $$;
 
 -- Homes in a ZIP code without a map location, newest first. Many MLS exports have addresses but no coordinates.
 create function private.homes_without_location(
   place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
 ) returns bigint[]
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select array(
     select l.id
       from private.homes_in_zip(
@@ -4473,7 +4899,7 @@ $$;
 
 -- Sales of the home at an address, two to three years before a date.
 create function private.own_earlier_sales(street text, place text, is_demo boolean, as_of date) returns bigint[]
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select array(
     select l.id from private.homes_at(street, place) l
     where l.status = 'sold' and l.demo = is_demo
@@ -4481,7 +4907,9 @@ language sql stable as $$
     order by l.id)
 $$;
 
--- Market models: what each county's sales say about prices, and how well backtests did.
+-- Market models: what each county's sales say about prices, how well backtests did, and prices sealed before homes sell.
+
+set check_function_bodies = off;
 
 -- One row per county: its price index, rates and errors as a `MarketModel` in domain/pricing. A county with too few
 -- sales uses a neighbor's model; `market` inside the model then names the neighbor.
@@ -4510,6 +4938,23 @@ create table public.market_models (
 
 alter table public.market_models enable row level security;
 grant all on public.market_models to service_role;
+
+-- The price indexes of a county over all years of its sales, and of its ZIP codes with enough of them.
+create table public.market_indexes (
+  -- As in `market_models`.
+  market       text not null,
+  demo         boolean not null,
+  -- Empty for the county.
+  zip          text not null check (zip ~ '^([0-9]{5})?$'),
+  -- A `PriceIndex` of domain/pricing. The county's ends with the index of its model.
+  index        jsonb not null,
+  fitted_on    date not null,
+  sales_digest text not null,
+  primary key (market, demo, zip)
+);
+
+alter table public.market_indexes enable row level security;
+grant all on public.market_indexes to service_role;
 
 -- Running fits. A row counts only while its process holds the lock; a row without a held lock was left by a process
 -- that died.
@@ -4567,6 +5012,62 @@ create table public.past_errors (
 alter table public.past_errors enable row level security;
 grant all on public.past_errors to service_role;
 
+-- The forward ledger. Once a month the host prices every home that it knows and seals the list. From then on, nobody
+-- changes a price of that month, not even the owner of the tables, and a price changed behind the triggers no longer
+-- matches its digest. When a home sells, its newest sealed price is graded.
+create table public.price_seals (
+  -- The first day of the month, and the county, such as "King County, WA".
+  month     date not null,
+  market    text not null,
+  sealed_on date not null,
+  homes     integer not null check (homes >= 0),
+  -- The version of Lotline, and a digest of the market's model.
+  method    text not null,
+  -- The digest of the market's month before; null for its first.
+  previous  text,
+  -- The SHA-256 of the month's list, as `private.sealed_text` writes it.
+  digest    text not null,
+  primary key (month, market)
+);
+
+alter table public.price_seals enable row level security;
+grant all on public.price_seals to service_role;
+
+create table private.sealed_prices (
+  month      date not null,
+  market     text not null,
+  -- The street key and the ZIP code, as in "1009 53 ST 78704".
+  home       text collate "C" not null,
+  -- US dollars; `low` and `high` are the 80% range.
+  price      integer not null check (price > 0),
+  low        integer not null,
+  high       integer not null,
+  confidence text not null check (confidence in ('high', 'medium', 'low')),
+  -- It was active or pending, so its list price was known, although no price of ours uses it.
+  is_listed  boolean not null,
+  primary key (month, market, home)
+);
+
+alter table private.sealed_prices enable row level security;
+
+create index sealed_prices_by_home on private.sealed_prices (home);
+
+-- What sealed homes sold for. A sale is graded once, against the newest price that was sealed before its contract.
+create table private.sealed_grades (
+  home        text collate "C" not null,
+  sold_on     date not null,
+  contract_on date,
+  sale_price  integer not null,
+  month       date not null,
+  market      text not null,
+  primary key (home, sold_on),
+  foreign key (month, market, home) references private.sealed_prices (month, market, home)
+);
+
+alter table private.sealed_grades enable row level security;
+
+create index sealed_grades_by_price on private.sealed_grades (month, market, home);
+
 -- The latest result of each source, for the public accuracy page.
 -- Anyone may call it.
 create function public.latest_backtest()
@@ -4578,6 +5079,162 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function public.latest_backtest to anon, authenticated, service_role;
+
+-- The seals of the latest months, and how the graded prices did: over all, and by market, month of the seal,
+-- confidence, and whether a list price was known. Errors are shares of the sale price, as `measureAccuracy` of
+-- domain/accuracy computes them.
+-- Anyone may call it.
+create function public.sealed_accuracy() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'seals', coalesce((
+      select jsonb_agg(to_jsonb(s) order by s.month desc, s.market)
+        from (select * from public.price_seals where homes > 0 order by month desc, market limit 100) s), '[]'),
+    'groups', coalesce((select jsonb_agg(to_jsonb(g) order by g."by", g.sales desc, g.label) from (
+      select case grouping(e.market, e.month, e.confidence, e.is_listed)
+               when 7 then 'market' when 11 then 'month' when 13 then 'confidence' when 14 then 'listed' else 'all'
+             end as "by",
+             coalesce(e.market, to_char(e.month, 'YYYY-MM-DD'), e.confidence, e.is_listed::text, '') as label,
+             count(*) as sales,
+             percentile_cont(0.5) within group (order by abs(e.error)) as "medianError",
+             avg((abs(e.error) <= 0.1)::integer)::float8 as within10,
+             avg(e.is_inside::integer)::float8 as coverage
+        from (select p.market, p.month, p.confidence, p.is_listed, p.price::float8 / g.sale_price - 1 as error,
+                     g.sale_price between p.low and p.high as is_inside
+                from private.sealed_grades g join private.sealed_prices p using (month, market, home)) e
+       group by grouping sets ((), (e.market), (e.month), (e.confidence), (e.is_listed))
+      having count(*) > 0) g), '[]'))
+$$;
+
+grant execute on function public.sealed_accuracy to anon, authenticated, service_role;
+
+-- Seals the prices of a market's month. Called by the host once all are in.
+create function private.seal_prices(of_month date, of_market text, method text) returns public.price_seals
+language plpgsql set search_path = '' as $$
+declare
+  seal public.price_seals;
+begin
+  seal.month := of_month;
+  seal.market := of_market;
+  seal.sealed_on := private.today_in_us();
+  seal.method := method;
+  seal.homes := (select count(*) from private.sealed_prices p where p.month = of_month and p.market = of_market);
+  seal.previous := (select s.digest from public.price_seals s
+                     where s.market = of_market and s.month < of_month order by s.month desc limit 1);
+  seal.digest := encode(sha256(convert_to(private.sealed_text(seal), 'UTF8')), 'hex');
+  insert into public.price_seals select seal.*;
+  return seal;
+end $$;
+
+-- A sealed month as a file: four lines about the seal, then a line of CSV for each home. Its SHA-256 is the digest, so
+-- anyone who has the file can check it without Lotline.
+create function private.sealed_text(seal public.price_seals) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(E'\n',
+           '# ' || seal.market || ', ' || to_char(seal.month, 'YYYY-MM') || ': ' || seal.homes || ' homes',
+           '# Sealed on ' || to_char(seal.sealed_on, 'YYYY-MM-DD'),
+           '# Method: ' || seal.method,
+           '# Digest of the month before: ' || coalesce(seal.previous, 'none'),
+           'home,price,low,high,confidence,listed',
+           string_agg(format('"%s",%s,%s,%s,%s,%s', replace(p.home, '"', '""'), p.price, p.low, p.high, p.confidence,
+                             case when p.is_listed then 'yes' else 'no' end), E'\n' order by p.home)) || E'\n'
+    from private.sealed_prices p
+   where p.month = seal.month and p.market = seal.market
+$$;
+
+-- The seals that no longer hold: their prices, date, method or number of homes differ from what was sealed, or a month
+-- before them has been replaced or removed.
+create function private.broken_seals() returns table (month date, market text)
+language sql stable set search_path = '' as $$
+  select s.month, s.market
+    from (select s.*, lag(s.digest) over (partition by s.market order by s.month) as digest_before
+            from public.price_seals s) s
+   where s.previous is distinct from s.digest_before
+      or s.digest <> (select encode(sha256(convert_to(private.sealed_text(p), 'UTF8')), 'hex')
+                        from public.price_seals p where p.month = s.month and p.market = s.market)
+$$;
+
+-- Grades the newest price sealed before each new sale went under contract, or closed if that date is unknown.
+-- Returns how many sales it graded.
+create function private.grade_sealed_prices() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  graded integer;
+begin
+  insert into private.sealed_grades (home, sold_on, contract_on, sale_price, month, market)
+  select distinct on (p.home, l.sold_on) p.home, l.sold_on, l.contract_on, l.sold_price, p.month, p.market
+    from public.listings l
+    join private.sealed_prices p on p.home = private.sealed_home(l.street_key, l.zip) collate "C"
+    join public.price_seals s using (month, market)
+   where l.status = 'sold' and not l.demo and l.street_key is not null
+     and l.sold_on > (select min(f.sealed_on) from public.price_seals f)
+     and s.sealed_on < coalesce(l.contract_on, l.sold_on)
+     and not exists (select from private.sealed_grades g where g.home = p.home and g.sold_on = l.sold_on)
+   order by p.home, l.sold_on, s.sealed_on desc;
+  get diagnostics graded = row_count;
+  return graded;
+end $$;
+
+-- The name of a home in the ledger: its street key and ZIP code.
+create function private.sealed_home(street text, place text) returns text
+language sql immutable set search_path = '' as $$
+  select street || ' ' || place
+$$;
+
+-- What the evidence pack says about this installation: its models, the latest backtests, the seals, a sample of past
+-- errors that is another one each month, and how many acts of administrators are on record.
+create function private.evidence_figures() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'today', private.today_in_us(),
+    'models', (select count(*) from public.market_models where not demo),
+    'sales', (select coalesce(sum(sales), 0) from public.market_models where not demo),
+    'backtests', (select coalesce(jsonb_agg(to_jsonb(b) order by b.source), '[]') from public.latest_backtest() b
+                   where not (b.result ->> 'demo')::boolean),
+    'sealed', public.sealed_accuracy(),
+    'sealedHomes', (select coalesce(sum(homes), 0) from public.price_seals),
+    'brokenSeals', (select count(*) from private.broken_seals()),
+    'sample', (select coalesce(jsonb_agg(s.ratio), '[]') from (
+                 select exp(e.correction - e.error) as ratio from public.past_errors e where not e.demo
+                  order by md5(e.sale_key || date_trunc('month', private.today_in_us())) limit 200) s),
+    'auditEvents', (select count(*) from public.audit_events),
+    'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s where not s.demo))
+$$;
+
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_evidence() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.evidence_figures();
+end $$;
+
+grant execute on function public.admin_evidence to authenticated;
+
+-- Refuses every change of a seal, a sealed price or a grade. Prices are written, or written again, before the seal.
+create function private.refuse_sealed_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_table_name = 'sealed_prices' and tg_op in ('INSERT', 'DELETE')
+     and not exists (select from public.price_seals s
+                      where s.month = coalesce(new.month, old.month) and s.market = coalesce(new.market, old.market)) then
+    return coalesce(new, old);
+  end if;
+  raise exception 'Sealed prices cannot be changed.' using errcode = '42501';
+end $$;
+
+create trigger refuse_change before update or delete on public.price_seals
+  for each row execute function private.refuse_sealed_change();
+create trigger refuse_change before insert or update or delete on private.sealed_prices
+  for each row execute function private.refuse_sealed_change();
+create trigger refuse_change before update or delete on private.sealed_grades
+  for each row execute function private.refuse_sealed_change();
+create trigger refuse_truncation before truncate on public.price_seals
+  for each statement execute function private.refuse_sealed_change();
+create trigger refuse_truncation before truncate on private.sealed_prices
+  for each statement execute function private.refuse_sealed_change();
+create trigger refuse_truncation before truncate on private.sealed_grades
+  for each statement execute function private.refuse_sealed_change();
 
 -- The county whose first model is being built, such as "Travis County, TX". That is the case if this ZIP code has
 -- sales to fit and a process is fitting models, or is about to because homes have just been imported. Null if the
@@ -4601,7 +5258,7 @@ $$;
 
 -- The market name of a county, such as "King County, WA".
 create function private.market_name(county text, state text) returns text
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case
       when county ~ '(County|Parish|Borough|Municipality|Census Area)$' or county ~ '^(City|District) ' then county
       when county ~ ' \(city\)?$' then 'City of ' || regexp_replace(county, ' \(city\)?$', '')
@@ -4612,22 +5269,40 @@ language sql immutable parallel safe as $$
     end || ', ' || state
 $$;
 
--- Markets: two years of a ZIP code's market for users who have searched there, and watched ZIP codes.
+-- Markets: the market of a ZIP code or of an area for users who have searched there, and watched areas.
 
-create table public.watched_zips (
+set check_function_bodies = off;
+
+-- The areas that agents watch: their homes as of a month are compared in its email.
+create table public.watched_areas (
   user_id    uuid not null references auth.users (id) on delete cascade,
-  zip        text not null references public.zip_places (zip),
+  -- As domain/market/area writes it, with the homes that are chosen.
+  area       text not null check (length(area) between 5 and 1500),
+  -- What the agent calls it.
+  name       text not null check (length(name) between 1 and 120),
   created_at timestamptz not null default now(),
-  primary key (user_id, zip)
+  primary key (user_id, area)
 );
 
-alter table public.watched_zips enable row level security;
-grant select on public.watched_zips to authenticated;
-grant all on public.watched_zips to service_role;
+alter table public.watched_areas enable row level security;
+grant select on public.watched_areas to authenticated;
+grant all on public.watched_areas to service_role;
 
-create policy "A user reads the ZIPs they watch"
-  on public.watched_zips for select to authenticated
+create policy "A user reads the areas they watch"
+  on public.watched_areas for select to authenticated
   using (user_id = (select private.active_caller()));
+
+-- Who gets the monthly email of their watched areas.
+create table private.market_emails (
+  user_id     uuid primary key references auth.users (id) on delete cascade,
+  enabled     boolean not null,
+  -- Stops the email without signing in. It does nothing else.
+  token       uuid not null unique default gen_random_uuid(),
+  -- The first day of the month whose email was written, or in which it was turned on: the next is of the month after.
+  written_for date not null
+);
+
+alter table private.market_emails enable row level security;
 
 create table public.listing_counts (
   zip    text not null check (zip ~ '^[0-9]{5}$'),
@@ -4640,48 +5315,380 @@ create table public.listing_counts (
 alter table public.listing_counts enable row level security;
 grant all on public.listing_counts to service_role;
 
--- Watches a ZIP code. Watching it again changes nothing. At most twenty per user, even with concurrent requests.
+-- The House Price Index of the Federal Housing Finance Agency (public domain): its latest annual change by ZIP code.
+create table public.fhfa_changes (
+  zip    text primary key references public.zip_places (zip),
+  year   smallint not null,
+  -- In percent.
+  change real not null
+);
+
+alter table public.fhfa_changes enable row level security;
+grant all on public.fhfa_changes to service_role;
+
+-- The figures of each county that the heat of its ZIP codes is relative to. Null if too few homes say so.
+create table public.county_figures (
+  -- As "King County, WA".
+  market           text not null,
+  demo             boolean not null,
+  days_on_market   real,
+  -- Pending over active listings.
+  pending_ratio    real,
+  price_cut_share  real,
+  above_list_share real,
+  primary key (market, demo)
+);
+
+alter table public.county_figures enable row level security;
+grant all on public.county_figures to service_role;
+
+-- Files of publishers of open market data: one row per dataset and vintage. The newest vintage speaks.
+create table public.published_files (
+  id        integer generated always as identity primary key,
+  -- As `DATASETS` of domain/market/published names it.
+  dataset   text not null,
+  -- The publisher's name beside each figure.
+  publisher text not null,
+  -- The day on which the publisher made it, or the last day of its newest month.
+  vintage   date not null,
+  file_name text not null,
+  -- SHA-256 of the text.
+  digest    text not null,
+  loaded_at timestamptz not null default now(),
+  areas     integer not null check (areas >= 0),
+  figures   bigint not null check (figures >= 0),
+  -- Rows that could not be read.
+  rejected  integer not null check (rejected >= 0),
+  -- Due on every surface that shows one of its figures.
+  credit    text not null,
+  unique (dataset, vintage)
+);
+
+alter table public.published_files enable row level security;
+grant all on public.published_files to service_role;
+
+-- Their figures: a row per area and measure with all months, because charts read a series and never a month of all areas.
+create table public.published_series (
+  file    integer not null references public.published_files on delete cascade,
+  -- Such as zip:78704, zip3:787, county:Travis County, TX or state:TX.
+  area    text not null,
+  measure text not null,
+  -- Year × 12 + month − 1, in order.
+  months  smallint[] not null,
+  figures real[] not null,
+  primary key (file, area, measure)
+);
+
+alter table public.published_series enable row level security;
+grant all on public.published_series to service_role;
+
+-- A market as `contract/market.ts` reads it. The homes of a county take megabytes, so they are apart: what is known of
+-- the area is completed without reading and writing them again.
+create type private.market as (area jsonb, homes json);
+
+-- Watches an area under a name, or renames it. At most twenty per user, even with concurrent requests.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.watch_zip(zip text) returns void
+create function public.watch_area(area text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_zip_access(watch_zip.zip);
+  caller uuid := private.require_active_caller();
 begin
-  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
-  if (select count(*) from public.watched_zips w where w.user_id = caller and w.zip <> watch_zip.zip) >= 20 then
-    raise exception 'You''re already watching 20 ZIP codes. Unwatch one first.' using errcode = 'PT409';
+  if coalesce(length(area), 0) not between 5 and 1500 or coalesce(length(btrim(name)), 0) not between 1 and 120 then
+    raise exception 'Enter a name of at most 120 characters.' using errcode = 'PT422';
   end if;
-  insert into public.watched_zips (user_id, zip) values (caller, watch_zip.zip) on conflict do nothing;
-exception when foreign_key_violation then
-  raise exception 'That isn''t a US ZIP code we recognize.' using errcode = 'PT422';
+  -- Of a circle or a drawn area, opening it asks which ZIP code must have been searched.
+  perform private.require_area_access(caller, private.area_of(watch_area.area), null);
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
+  if (select count(*) from public.watched_areas w where w.user_id = caller and w.area <> watch_area.area) >= 20 then
+    raise exception 'You''re already watching 20 areas. Unwatch one first.' using errcode = 'PT409';
+  end if;
+  insert into public.watched_areas as w (user_id, area, name) values (caller, watch_area.area, btrim(watch_area.name))
+  on conflict on constraint watched_areas_pkey do update set name = excluded.name;
 end $$;
 
-grant execute on function public.watch_zip to authenticated;
+grant execute on function public.watch_area to authenticated;
 
--- Stops watching a ZIP code. Unwatching it again changes nothing.
+-- Stops watching an area. Unwatching it again changes nothing.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.unwatch_zip(zip text) returns void
+create function public.unwatch_area(area text) returns void
 language sql security definer set search_path = '' as $$
   select private.require_active_caller();
-  delete from public.watched_zips w where w.user_id = (select private.active_caller()) and w.zip = unwatch_zip.zip
+  delete from public.watched_areas w where w.user_id = (select private.active_caller()) and w.area = unwatch_area.area
 $$;
 
-grant execute on function public.unwatch_zip to authenticated;
+grant execute on function public.unwatch_area to authenticated;
+
+-- Turns the monthly email of watched areas on or off for the caller, or for null says whether it is on.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.market_email(turn_on boolean default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  if turn_on is not null then
+    insert into private.market_emails as m (user_id, enabled, written_for)
+    values (caller, turn_on, date_trunc('month', private.today_in_us()))
+    on conflict (user_id) do update
+       set enabled = excluded.enabled, written_for = greatest(m.written_for, excluded.written_for);
+  end if;
+  return coalesce((select m.enabled from private.market_emails m where m.user_id = caller), false);
+end $$;
+
+grant execute on function public.market_email to authenticated;
+
+-- Stops the monthly email whose link has this token. An unknown token changes nothing, and no one learns that.
+-- Anyone may call it.
+create function public.stop_market_email(token uuid) returns void
+language sql security definer set search_path = '' as $$
+  update private.market_emails m set enabled = false where m.token = stop_market_email.token
+$$;
+
+grant execute on function public.stop_market_email to anon, authenticated, service_role;
 
 -- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
 -- they have no credits left.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.market_summary(zip text, today date default null) returns jsonb
+create function public.market_summary(zip text, today date default null) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  market jsonb := private.market_for(
+  market private.market := private.market_for(
     private.require_zip_access(market_summary.zip), market_summary.zip, market_summary.today);
 begin
-  return market || jsonb_build_object(
-    'pending_model', private.pending_market(market_summary.zip, (market ->> 'demo')::boolean));
+  market.area := market.area || jsonb_build_object(
+    'pending_model', private.pending_market(market_summary.zip, (market.area ->> 'demo')::boolean));
+  return to_json(market);
 end $$;
 
 grant execute on function public.market_summary to authenticated;
+
+-- Ten years of the market of an area, as the text that domain/market/area writes, with the facts of homes by which they
+-- are chosen and compared.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.market_history(area text, today date default null) returns json
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return to_json(private.market_of_area(private.require_active_caller(), market_history.area, market_history.today));
+end $$;
+
+grant execute on function public.market_history to authenticated;
+
+-- `market_history` for an account. Raises an error unless its searches have opened the area.
+create function private.market_of_area(account uuid, area text, today date) returns private.market
+language plpgsql volatile set search_path = '' as $$
+declare
+  place private.area := private.area_of(market_of_area.area);
+  zip   text := place.zips[1];
+begin
+  if place.county is not null or cardinality(place.zips) is distinct from 1 then
+    return private.area_market(account, place, today);
+  end if;
+  perform private.require_area_access(account, place, zip);
+  return private.zip_history(account, zip, today, 10);
+end $$;
+
+-- Some years of the market of a ZIP code for one account, as `market_history` returns them.
+create function private.zip_history(account uuid, zip text, today date, years integer) returns private.market
+language plpgsql volatile set search_path = '' as $$
+declare
+  market  private.market := private.market_for(account, zip, today, years, true);
+  is_demo boolean := market.area ->> 'demo';
+begin
+  market.area := market.area || jsonb_build_object(
+    'pending_model', private.pending_market(zip, is_demo),
+    'price_index', private.long_price_index(zip, '', market.area -> 'price_index', is_demo),
+    'zip_index', private.long_price_index(zip, zip, null, is_demo) -> 'index',
+    'county', (select to_jsonb(f) - 'demo' from public.zip_places z
+                 join public.county_figures f on f.market = private.market_name(z.county, z.state)
+                                             and f.demo = is_demo
+                where z.zip = zip_history.zip),
+    'published', case when is_demo then '[]'::jsonb else private.published_figures(zip) end, 'limited', false,
+    'county_name', (select private.market_name(z.county, z.state) from public.zip_places z where z.zip = zip_history.zip),
+    'center', (select jsonb_build_array(z.latitude, z.longitude) from public.zip_places z where z.zip = zip_history.zip),
+    -- A published figure has nothing to do with invented homes.
+    'fhfa', (select jsonb_build_object('year', f.year, 'change', f.change) from public.fhfa_changes f
+              where f.zip = zip_history.zip and not is_demo));
+  return market;
+end $$;
+
+-- Two years of the markets of a ZIP code and of those around it, the nearest first, for the map of a market, or the reason
+-- in `refused`. `known` is the stamp of a cached response: while it is valid, `markets` is null. A caller with homes of their
+-- own gets no stamp.
+-- Only the server may call it.
+create function public.market_map(
+  caller uuid, zip text, known text default null, today date default null
+)
+returns table (refused text, stamp text, markets json)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  has_own_homes boolean := private.include_own_homes(caller);
+begin
+  refused := case when not private.is_active_account(caller) then 'unknown_caller'
+                  when not private.has_searched_county(caller, market_map.zip) then 'not_searched' end;
+  if refused is not null then
+    return next;
+    return;
+  end if;
+  -- Rents and indexes aren't part of the store's version, but change rarely.
+  stamp := (select s.version from private.store_version s) || ' ' || to_char(now(), 'YYYY-MM-DD HH24');
+  if has_own_homes then
+    stamp := null;
+  elsif stamp = known then
+    return next;
+    return;
+  end if;
+  markets := (
+    select json_agg(private.zip_history(caller, z.zip, market_map.today, 2) order by z.at)
+      from private.zips_around(market_map.zip, 36) with ordinality z (zip, at));
+  return next;
+end $$;
+
+grant execute on function public.market_map to service_role;
+
+-- Whether an account has searched in the county of a ZIP code.
+create function private.has_searched_county(account uuid, place text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.zip_places z
+                   join public.zip_places o on o.county = z.county and o.state = z.state
+                   join public.searches s on s.zip = o.zip and s.user_id = account
+                  where z.zip = place)
+$$;
+
+-- The ZIP codes nearest to one, itself first: of those that have an area, within about 100 miles.
+create function private.zips_around(place text, many integer) returns setof text
+language sql stable rows 36 set search_path = '' as $$
+  select z.zip
+    from public.zip_places p
+    join public.zip_places z on floor(z.latitude * 5) between floor((p.latitude - 1.5) * 5) and floor((p.latitude + 1.5) * 5)
+                            and z.longitude between p.longitude - 2 and p.longitude + 2
+   where p.zip = place and (z.has_area or z.zip = place)
+   order by z.zip <> place, private.miles_apart(z.latitude - p.latitude, z.longitude - p.longitude,
+                                               private.miles_north(), private.miles_east(p.latitude)), z.zip
+   limit many
+$$;
+
+-- Ten years of the market of an area other than one ZIP code, for one account, including its own homes. An area of many
+-- homes has fewer years: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
+-- figures it has. Counts that are kept by ZIP code and rents are unknown. Raises an error for callers without access.
+create function private.area_market(account uuid, area private.area, today date) returns private.market
+language plpgsql volatile set search_path = '' as $$
+declare
+  market   private.market;
+  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
+  homes    record;
+  place    public.zip_places;
+begin
+  perform private.include_own_homes(account);
+  with homes as materialized (
+    select * from private.homes_in_area(area_market.area, '-infinity', last_day)
+  ), newest as (
+    -- Real homes hide invented ones, which are always of today.
+    select case when n.day < last_day - 60 then n.day else last_day end as day, n.demo
+      from (select coalesce(max(h.observed_on) filter (where not h.demo), max(h.observed_on)) as day,
+                   bool_and(h.demo) as demo from homes h) n
+  ), ranked as (
+    select h.*, row_number() over (partition by h.status = 'sold' order by h.observed_on desc, h.id) as rank
+      from homes h join newest n on h.demo = n.demo
+     where h.observed_on <= n.day
+       and h.observed_on > n.day - case when h.status = 'sold' then interval '10 years' else interval '1 year' end
+  )
+  select min(n.day) as day, bool_and(n.demo) as demo, mode() within group (order by r.zip) as zip,
+         max(r.rank) > 40000 as limited, array_agg(r.id) filter (where r.rank <= 40000) as ids
+    into homes
+    from newest n left join ranked r on true;
+  perform private.require_area_access(account, area, homes.zip);
+  select * into place from public.zip_places z where z.zip = homes.zip;
+  market.area := jsonb_build_object(
+    'zip', coalesce(homes.zip, area.zips[1], ''), 'demo', homes.demo is true, 'limited', homes.limited is true,
+    'city', place.city, 'state', place.state, 'county_name', private.market_name(place.county, place.state),
+    'center', json_build_array(coalesce(area.latitude, place.latitude), coalesce(area.longitude, place.longitude)),
+    'as_of', case when homes.ids is not null then homes.day end,
+    'actives_now', null, 'actives_a_year_ago', null, 'counted_since', null, 'rent', null, 'fhfa', null, 'zip_index', null,
+    'pending_model', private.pending_market(homes.zip, homes.demo),
+    'price_index', private.long_price_index(homes.zip, '', private.price_index(homes.zip, homes.demo), homes.demo),
+    'county', (select to_jsonb(f) - 'demo' from public.county_figures f
+                where f.market = private.market_name(place.county, place.state) and f.demo = homes.demo and area.county is null),
+    'published', case when homes.demo then '[]'::jsonb else (
+       select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(private.published_figures(homes.zip)) p
+        where p ->> 'area' like 'county:%' or p ->> 'area' like 'state:%') end);
+  market.homes := private.homes_of_market(coalesce(homes.ids, '{}'), true);
+  return market;
+end $$;
+
+-- Raises an error unless an account may open an area: of ZIP codes, each must have been searched; of a county, one in it;
+-- of a circle or a drawn area, the ZIP code of most of its homes.
+create function private.require_area_access(account uuid, area private.area, main_zip text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  searched text[] := array(select distinct s.zip from public.searches s where s.user_id = account);
+  missing  text := main_zip;
+begin
+  if area.county is not null then
+    if area.zips && searched then
+      return;
+    end if;
+  elsif area.zips is not null then
+    missing := (select z.zip from unnest(area.zips) z (zip) where z.zip <> all (searched) limit 1);
+  end if;
+  if missing <> all (searched) or (missing is null and area.county is not null) then
+    raise exception 'Search ZIP code % once to open %.', coalesce(missing, area.zips[1]),
+      case when cardinality(area.zips) = 1 then 'its market' else 'this area' end using errcode = 'PT403';
+  end if;
+end $$;
+
+-- All months of a published figure of a ZIP code, or of the smallest area around it that has one: null if there is none.
+-- The newest vintage, or the newest that was made by a day.
+-- Signed-in users may call it for ZIP codes they have searched; anyone else gets a 401.
+create function public.published_history(zip text, dataset text, measure text, made_by date default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_zip_access(published_history.zip);
+  return (
+    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', s.area,
+             'months', (select jsonb_agg(private.month_name(m) order by at) from unnest(s.months) with ordinality u (m, at)),
+             'figures', to_jsonb(s.figures))
+      from private.areas_around(published_history.zip) with ordinality a (area, at)
+      cross join (select * from public.published_files p
+                   where p.dataset = published_history.dataset and p.vintage <= coalesce(made_by, 'infinity')
+                   order by p.vintage desc limit 1) f
+      join public.published_series s on s.file = f.id and s.area = a.area and s.measure = published_history.measure
+     order by a.at limit 1);
+end $$;
+
+grant execute on function public.published_history to authenticated;
+
+-- The newest figures of all publishers for a ZIP code, each of the smallest area that has it, with that of a year before.
+create function private.published_figures(place text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('dataset', n.dataset, 'measure', n.measure, 'area', n.area,
+           'month', private.month_name(n.month), 'figure', n.figure, 'year_ago', n.year_ago)
+           order by n.dataset, n.measure), '[]')
+    from (
+      select distinct on (f.dataset, s.measure) f.dataset, s.measure, a.area,
+             s.months[cardinality(s.months)] as month, s.figures[cardinality(s.figures)] as figure,
+             s.figures[array_position(s.months, (s.months[cardinality(s.months)] - 12)::smallint)] as year_ago
+        from (select distinct on (p.dataset) p.dataset, p.id from public.published_files p
+               order by p.dataset, p.vintage desc) f
+        cross join private.areas_around(place) with ordinality a (area, at)
+        join public.published_series s on s.file = f.id and s.area = a.area
+       order by f.dataset, s.measure, a.at
+    ) n
+$$;
+
+-- The areas around a ZIP code whose published figures may stand in for its own, smallest first.
+create function private.areas_around(place text) returns setof text
+language sql stable rows 4 set search_path = '' as $$
+  select area from public.zip_places z
+   cross join unnest(array['zip:' || z.zip, 'zip3:' || left(z.zip, 3),
+                           'county:' || private.market_name(z.county, z.state), 'state:' || z.state])
+              with ordinality a (area, at)
+   where z.zip = place order by at
+$$;
+
+-- A month of `published_series`. @example private.month_name(24319::smallint) -- 2026-08
+create function private.month_name(month smallint) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select (month / 12)::text || '-' || lpad((month % 12 + 1)::text, 2, '0')
+$$;
 
 -- Returns the caller if they have searched in this ZIP code and so paid for its figures. Otherwise raises an error.
 create function private.require_zip_access(place text) returns uuid
@@ -4690,37 +5697,47 @@ declare
   caller uuid := private.require_active_caller();
 begin
   if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
-    raise exception 'Search this ZIP code once to open its market.' using errcode = 'PT403';
+    raise exception 'Search ZIP code % once to open its market.', place using errcode = 'PT403';
   end if;
   return caller;
 end $$;
 
 -- A ZIP code's market for one account, including its own homes.
-create function private.market_for(account uuid, place text, today date) returns jsonb
+create function private.market_for(
+  account uuid, place text, today date, years integer default 2, with_facts boolean default false
+) returns private.market
 language plpgsql set search_path = '' as $$
 declare
   has_own_homes boolean := private.include_own_homes(account);
-  market        jsonb := private.zip_market(place, today);
+  market        private.market := private.zip_market(place, today, years, with_facts);
+  as_of         date := market.area ->> 'as_of';
 begin
   if has_own_homes then
-    market := market
-              -- Earlier days were counted without its own homes: there is nothing to compare today with.
-              || case when place = any (private.upload_zips())
-                      then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end;
-    market := market || private.licensed_market(account, place, (market ->> 'as_of')::date);
+    market.area := market.area
+                   -- Earlier days were counted without its own homes: there is nothing to compare today with.
+                   || case when place = any (private.upload_zips())
+                           then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end
+                   || private.licensed_inventory(account, place, as_of);
   end if;
-  market := market - 'median_rent' || jsonb_build_object('rent', private.newest_rent(
-    account, place, coalesce((market ->> 'as_of')::date, private.today_in_us()), (market ->> 'demo')::boolean));
-  -- Counts of the store may be of other sources than a year ago: complete periods are of one source on both days.
-  return market || coalesce(private.inventory_of_periods(account, place, (market ->> 'as_of')::date), '{}');
+  market.area := market.area
+                 || jsonb_build_object('rent', private.newest_rent(
+                      account, place, coalesce(as_of, private.today_in_us()), (market.area ->> 'demo')::boolean))
+                 -- Counts of the store may be of other sources than a year ago: complete periods are of one source on both days.
+                 || coalesce(private.inventory_of_periods(account, place, as_of), '{}');
+  return market;
 end $$;
 
--- A ZIP code's market up to its effective date, for callers with access. The format is in `contract/market.ts`. The
--- effective date is the same as for a search. Includes sales of the last 24 months and active and pending listings of
--- the last 12, as parallel arrays.
-create function private.zip_market(place text, today date) returns jsonb
+-- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
+-- Its homes are the sales of the last years and the active and pending listings of the last 12 months, `with_facts` with
+-- more facts of each.
+create function private.zip_market(
+  place text, today date, years integer default 2, with_facts boolean default false
+) returns private.market
 language plpgsql stable set search_path = '' as $$
 declare
+  market   private.market;
+  ids      bigint[];
+  has_demo boolean;
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
   newest   date;
   -- Real homes hide invented ones.
@@ -4730,36 +5747,53 @@ begin
   if newest < last_day - 60 then
     last_day := newest;
   end if;
-  return (
-    select jsonb_build_object(
-      'zip', place,
-      'city', (select z.city from public.zip_places z where z.zip = place),
-      'state', (select z.state from public.zip_places z where z.zip = place),
-      'as_of', case when newest is not null then last_day end,
-      'demo', coalesce(bool_or(h.demo), false),
-      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
-                   where s.id = any (array_agg(distinct h.source))),
-      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
-      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
-      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
-      'actives_now', private.active_listings(place, last_day, is_demo),
-      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
-      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
-      'price_index', private.price_index(place, is_demo),
-      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
-                         and (not r.demo or is_demo)
-                       order by r.month desc limit 1)
-    )
-    from (
-      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
-             case when l.status = 'sold' then l.sold_price else l.list_price end as price
-        from private.homes_in_zip(place, last_day - interval '2 years', last_day) l
-       where l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
-    ) h);
+  select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
+    from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
+   where z.observed_on > last_day
+           - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end;
+  market.homes := private.homes_of_market(ids, with_facts);
+  market.area := jsonb_build_object(
+    'zip', place,
+    'demo', has_demo,
+    'city', (select z.city from public.zip_places z where z.zip = place),
+    'state', (select z.state from public.zip_places z where z.zip = place),
+    'as_of', case when newest is not null then last_day end,
+    'actives_now', private.active_listings(place, last_day, is_demo),
+    'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
+    'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
+    'price_index', private.price_index(place, is_demo));
+  return market;
 end $$;
+
+-- The sales and listings of homes as parallel arrays, for `with_facts` with the facts by which homes are chosen: those of the
+-- sales, then those of the listings. A county has 40,000 homes: as text, from arrays in one order, this takes half the time
+-- of `jsonb_agg`.
+create function private.homes_of_market(ids bigint[], with_facts boolean) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+      'sources', (select coalesce(json_agg(s.name order by s.name), '[]') from public.listing_sources s
+                   where s.id = any (array_agg(distinct h.source))),
+      'sold_on', coalesce(to_json(array_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold)), '[]'),
+      'sold_prices', coalesce(to_json(array_agg(h.sold_price order by h.sold_on, h.id) filter (where h.sold)), '[]'),
+      'sold_days', coalesce(to_json(array_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold)), '[]'),
+      'sold_contracts', coalesce(to_json(array_agg(h.contract_on order by h.sold_on, h.id) filter (where h.sold)), '[]'),
+      'listed_status', coalesce(to_json(array_agg(h.status order by h.sold_on, h.id) filter (where not h.sold)), '[]'),
+      'listed_prices', coalesce(to_json(array_agg(h.list_price order by h.sold_on, h.id) filter (where not h.sold)), '[]'),
+      'listed_days', coalesce(to_json(array_agg(h.days_on_market order by h.sold_on, h.id) filter (where not h.sold)), '[]'),
+      'facts', case when with_facts then json_build_object(
+        'home_types', coalesce(to_json(array_agg(h.home_type order by h.sold_on, h.id)), '[]'),
+        'bedrooms', coalesce(to_json(array_agg(h.bedrooms order by h.sold_on, h.id)), '[]'),
+        'living_areas', coalesce(to_json(array_agg(h.living_area order by h.sold_on, h.id)), '[]'),
+        'list_prices', coalesce(to_json(array_agg(h.list_price order by h.sold_on, h.id)), '[]'),
+        'original_list_prices', coalesce(to_json(array_agg(h.original_list_price order by h.sold_on, h.id)), '[]'),
+        'listed_on', coalesce(to_json(array_agg(h.listed_on order by h.sold_on, h.id)), '[]')) end)
+    from (
+      -- Without closing dates, listings come last. With all columns, the sort would be of megabytes.
+      select l.id, l.status = 'sold' as sold, l.status, case when l.status = 'sold' then l.sold_on end as sold_on, l.contract_on, l.listed_on, l.days_on_market, l.source,
+             l.sold_price, l.list_price, l.original_list_price, l.home_type, l.bedrooms, l.living_area
+        from private.homes_by_id(ids) l
+    ) h
+$$;
 
 -- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
 -- record may have been withdrawn since. Null if there are none.
@@ -4770,28 +5804,34 @@ language sql stable set search_path = '' as $$
    where l.status = 'for_sale' and l.demo = is_demo
 $$;
 
--- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's. Null if
--- none is known. Real homes hide invented rents.
+-- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's, and
+-- published ones last, with their publisher's credit as the source. Null if none is known. Real homes hide invented rents.
 create function private.newest_rent(account uuid, place text, as_of date, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('median', r.median_rent, 'month', to_char(r.month, 'YYYY-MM'), 'source', r.source)
     from (
-      select l.median_rent, l.month, true as licensed,
+      select l.median_rent, l.month, 0 as choice,
              coalesce((select s.name from private.licensed_listings h join public.listing_sources s on s.id = h.source
                         where h.scope = l.scope limit 1), 'the listing provider') as source
         from private.licensed_rents l
        where l.scope = any (private.scopes_of(account)) and l.zip = place and l.month <= as_of
       union all
-      select o.median_rent, o.month, false, s.name
+      select o.median_rent, o.month, 1, s.name
         from public.rents o join public.listing_sources s on s.id = o.source
        where o.zip = place and o.month <= as_of and (is_demo or not o.demo)
+      union all
+      select round((p ->> 'figure')::numeric)::integer, to_date(p ->> 'month', 'YYYY-MM'),
+             1 + array_position(array['zori', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
+             (select f.credit from public.published_files f where f.dataset = p ->> 'dataset' limit 1)
+        from jsonb_array_elements(private.published_figures(place)) p
+       where not is_demo and p ->> 'measure' = 'rent' and p ->> 'area' = 'zip:' || place
     ) r
-   order by r.licensed desc, r.month desc limit 1
+   order by r.choice, r.month desc limit 1
 $$;
 
--- What an account sees of a ZIP code's market only because of its licenses: the rent, and the inventory on a day and
--- on the same date last year, both counted over the same homes.
-create function private.licensed_market(account uuid, place text, as_of date) returns jsonb
+-- What an account sees of a ZIP code's market only because of its licenses: the inventory on a day and on the same date
+-- last year, both counted over the same homes.
+create function private.licensed_inventory(account uuid, place text, as_of date) returns jsonb
 language sql stable set search_path = '' as $$
   with mine as (
     select s.scope,
@@ -4811,10 +5851,6 @@ language sql stable set search_path = '' as $$
                                   else jsonb_build_object('actives_now', nullif(m.actives, 0),
                                                           'actives_a_year_ago', m.actives_before) end
                      from mine m where m.since is not null), '{}')
-         || coalesce((select jsonb_build_object('median_rent', r.median_rent) from private.licensed_rents r
-                       where r.scope = any (private.scopes_of(account)) and r.zip = place
-                         and r.month <= coalesce(as_of, private.today_in_us())
-                       order by r.month desc limit 1), '{}')
 $$;
 
 -- The count for a ZIP code on a day, or the nearest within three days, so a weekend outage doesn't leave a gap a year
@@ -4834,6 +5870,17 @@ language sql stable set search_path = '' as $$
     from public.zip_places z
     join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
+$$;
+
+-- The index of a ZIP code's county over all years, or for `part` that of the ZIP code itself; `known` if there is none.
+create function private.long_price_index(place text, part text, known jsonb, is_demo boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_build_object('market', i.market, 'index', i.index)
+      from public.zip_places z
+      join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
+      join public.market_indexes i on i.market = m.model ->> 'market' and i.demo = is_demo and i.zip = part
+     where z.zip = place), known)
 $$;
 
 -- Records today's number of active listings for every ZIP code, both shared and per scope. The last count of a day
@@ -4857,19 +5904,48 @@ language sql set search_path = '' as $$
   delete from private.licensed_counts c where c.day < today - 731;
   delete from private.listing_periods p
    where p.ending is not null and coalesce(p.left_by, p.active_through, p.listed_on) < today - 760;
+  select private.record_county_figures(today);
 $$;
 
--- The number of sales in a ZIP code that have closed since a day, for one account, including its own homes.
-create function private.sales_after(account uuid, place text, day date, is_demo boolean) returns integer
-language plpgsql set search_path = '' as $$
-begin
-  perform private.include_own_homes(account);
-  return (select count(*) from private.homes_in_zip(place, sales_after.day, private.today_in_us()) l
-           where l.status = 'sold' and l.demo = is_demo);
-end $$;
+-- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and listings as
+-- they are, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
+create function private.record_county_figures(today date) returns void
+language sql set search_path = '' as $$
+  delete from public.county_figures;
+  with newest as materialized (
+    select private.market_name(z.county, z.state) as market, l.demo, array_agg(distinct l.zip) as zips,
+           max(l.observed_on) as day
+      from public.listings l join public.zip_places z on z.zip = l.zip
+     where l.observed_on <= today
+     group by 1, 2
+  ), homes as (
+    select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
+      from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
+      join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
+     where l.observed_on <= n.day
+       and l.observed_on > n.day - case when l.status = 'sold' then interval '3 months' else interval '1 year' end
+  )
+  insert into public.county_figures as f (market, demo, days_on_market, pending_ratio, price_cut_share, above_list_share)
+  select h.market, h.demo,
+         case when count(h.days_on_market) filter (where h.status = 'sold') >= 5
+              then percentile_cont(0.5) within group (order by h.days_on_market) filter (where h.status = 'sold') end,
+         case when count(*) filter (where h.status <> 'sold') >= 5
+              then count(*) filter (where h.status = 'pending')::real / nullif(count(*) filter (where h.status = 'for_sale'), 0) end,
+         case when count(*) filter (where h.status = 'for_sale' and h.list_price > 0 and h.original_list_price > 0) >= 10
+              then avg((h.list_price < h.original_list_price)::integer) filter (where h.status = 'for_sale') end,
+         case when count(h.list_price) filter (where h.status = 'sold') >= 10
+              then avg((h.sold_price > h.list_price)::integer) filter (where h.status = 'sold') end
+    from homes h
+   group by h.market, h.demo
+  on conflict (market, demo) do update
+     set days_on_market = excluded.days_on_market, pending_ratio = excluded.pending_ratio,
+         price_cut_share = excluded.price_cut_share, above_list_share = excluded.above_list_share;
+$$;
 
 -- Reports: what Lotline computed for an agent, the inputs it was computed from, and links for clients without an
 -- account. Reports never expire. Only the server writes them.
+
+set check_function_bodies = off;
 
 create table public.reports (
   id           uuid primary key default gen_random_uuid(),
@@ -4877,7 +5953,7 @@ create table public.reports (
   created_at   timestamptz not null default now(),
   -- When it was last saved again.
   updated_at   timestamptz not null default now(),
-  kind         text not null check (kind in ('brief', 'standard', 'full', 'market')),
+  kind         text not null check (kind in ('brief', 'pack', 'standard', 'full', 'market', 'market_update')),
   title        text not null,
   address      text not null,
   zip          text not null,
@@ -4897,8 +5973,15 @@ create table public.reports (
   inputs       jsonb not null,
   -- SHA-256 of the report: one that says the same to the last letter is kept once.
   digest       bytea not null,
-  -- How many sales of its ZIP were later than its day when it was last saved: data is newer once there are more.
-  later_sales  integer not null default 0
+  -- How many sales of its ZIP code or area were later than its day when it was last saved: data is newer once there are more.
+  later_sales  integer not null default 0,
+  -- When its agent deleted it. It can be restored for `private.undo_window()`, and its links are off meanwhile.
+  deleted_at   timestamptz,
+  -- Of a market update, the same from the data of a later day, for its links that stay current. Each day's replaces it.
+  refreshed    jsonb,
+  refreshed_on date,
+  -- When that was last tried: once a minute at most.
+  refresh_tried_at timestamptz
 );
 
 alter table public.reports enable row level security;
@@ -4908,10 +5991,11 @@ grant select (
 ) on public.reports to authenticated;
 
 create index reports_by_user on public.reports (user_id, updated_at desc);
+create index reports_to_remove on public.reports (deleted_at) where deleted_at is not null;
 
 create policy "A user reads their own reports"
   on public.reports for select to authenticated
-  using (user_id = (select private.active_caller()));
+  using (user_id = (select private.active_caller()) and deleted_at is null);
 
 create table public.report_shares (
   id         uuid primary key default gen_random_uuid(),
@@ -4925,13 +6009,21 @@ create table public.report_shares (
   revoked_at timestamptz,
   -- How often someone else opened it, counted once a minute at most.
   views      integer not null default 0,
-  -- When: the last hundred times, newest first. Who it was is not kept.
-  viewed_at  timestamptz[] not null default '{}'
+  -- When, and on what kind of device: the last hundred times, newest first. Who it was is not kept.
+  viewed_at  timestamptz[] not null default '{}',
+  viewed_on  text[] not null default '{}',
+  -- SHA-256 of its id and the passcode; null if it needs none.
+  passcode   bytea,
+  has_passcode boolean not null generated always as (passcode is not null) stored,
+  -- When the last wrong passcodes were tried, newest first.
+  guessed_at timestamptz[] not null default '{}',
+  -- Shows a market update from the data of the day on which it is opened, instead of as it was saved.
+  stays_current boolean not null default false
 );
 
 alter table public.report_shares enable row level security;
 grant select (
-  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current
 ) on public.report_shares to authenticated;
 
 create index report_shares_by_report on public.report_shares (report_id, created_at desc);
@@ -4968,13 +6060,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   fresh public.reports;
 begin
+  fresh.user_id := caller;
+  fresh.zip := place;
   fresh.report := save_report.report::jsonb;
+  fresh.inputs := save_report.inputs::jsonb;
+  fresh.kind := fresh.report ->> 'kind';
+  fresh.effective_on := fresh.report ->> 'effectiveOn';
+  fresh.demo := fresh.report ->> 'demo';
   fresh.digest := sha256(convert_to(fresh.report::text, 'UTF8'));
   -- Two at once would both be the last that is allowed, or the same twice.
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
   if replaced is null then
     select r.id into save_report.id from public.reports r
-     where r.user_id = caller and r.digest = fresh.digest;
+     where r.user_id = caller and r.digest = fresh.digest and r.deleted_at is null;
     if found then
       return next;
       return;
@@ -4989,19 +6087,17 @@ begin
     id, user_id, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo, fingerprint,
     report, inputs, digest, later_sales)
   values (
-    coalesce(replaced, gen_random_uuid()), caller, fresh.report ->> 'kind', fresh.report ->> 'title',
-    fresh.report ->> 'address', place, fresh.report ->> 'preparedFor',
-    (fresh.report #>> '{price,value}')::double precision, (fresh.report #>> '{price,low}')::double precision,
-    (fresh.report #>> '{price,high}')::double precision, (fresh.report ->> 'effectiveOn')::date,
-    (fresh.report ->> 'demo')::boolean, fresh.report ->> 'fingerprint', fresh.report, save_report.inputs::jsonb,
-    fresh.digest,
-    private.sales_after(caller, place, (fresh.report ->> 'effectiveOn')::date, (fresh.report ->> 'demo')::boolean))
+    coalesce(replaced, gen_random_uuid()), caller, fresh.kind, fresh.report ->> 'title', fresh.report ->> 'address',
+    place, fresh.report ->> 'preparedFor', (fresh.report #>> '{price,value}')::double precision,
+    (fresh.report #>> '{price,low}')::double precision, (fresh.report #>> '{price,high}')::double precision,
+    fresh.effective_on, fresh.demo, fresh.report ->> 'fingerprint', fresh.report, fresh.inputs, fresh.digest,
+    private.later_sales(fresh))
   on conflict on constraint reports_pkey do update
      set updated_at = now(), kind = excluded.kind, title = excluded.title, address = excluded.address,
          zip = excluded.zip, prepared_for = excluded.prepared_for, price = excluded.price, low = excluded.low,
          high = excluded.high, effective_on = excluded.effective_on, demo = excluded.demo,
          fingerprint = excluded.fingerprint, report = excluded.report, inputs = excluded.inputs, digest = excluded.digest,
-         later_sales = excluded.later_sales
+         later_sales = excluded.later_sales, refreshed = null, refreshed_on = null, refresh_tried_at = null
   returning kept.id into save_report.id;
   return next;
 end $$;
@@ -5014,11 +6110,41 @@ language sql stable set search_path = '' as $$
   select case
       when not private.is_active_account(target_user) then 'unknown_caller'
       when replaced is not null and not exists (
-        select from public.reports r where r.id = replaced and r.user_id = target_user) then 'unknown_report'
-      when replaced is null and (select count(*) from public.reports r where r.user_id = target_user) >= 1000
+        select from public.reports r
+         where r.id = replaced and r.user_id = target_user and r.deleted_at is null) then 'unknown_report'
+      when replaced is null and (select count(*) from public.reports r
+                                  where r.user_id = target_user and r.deleted_at is null) >= 1000
         then 'too_many_reports'
     end
 $$;
+
+-- Whether there is newer data than a report shows: a sale, or a later month of a publisher's figure in a market update.
+create function private.has_newer_data(report public.reports) returns boolean
+language sql set search_path = '' as $$
+  select private.later_sales(report) > report.later_sales
+         or report.kind = 'market_update' and exists (
+           select from jsonb_array_elements(report.inputs #> '{figures,published}') shown
+             join jsonb_array_elements(private.published_figures(report.zip)) newest
+               on newest ->> 'dataset' = shown ->> 'dataset' and newest ->> 'measure' = shown ->> 'measure'
+            where newest ->> 'month' > shown ->> 'month')
+$$;
+
+-- The number of sales in the ZIP code of a report, or in the area of a market update, that have closed since its day, as its
+-- agent sees them. Of an area, all homes count, whichever are chosen: the index beside them is of all.
+create function private.later_sales(report public.reports) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  area private.area;
+begin
+  if report.kind = 'market_update' then
+    area := private.area_of(report.inputs #>> '{query,area}');
+  else
+    area.zips := array[report.zip];
+  end if;
+  perform private.include_own_homes(report.user_id);
+  return (select count(*) from private.homes_in_area(area, report.effective_on, private.today_in_us()) l
+           where l.status = 'sold' and l.demo = report.demo);
+end $$;
 
 -- One of the caller's own reports, with its search, the workbench state it was made from, and its links.
 -- Signed-in users may call it; anyone else gets a 401.
@@ -5031,11 +6157,12 @@ begin
   select jsonb_build_object(
            'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', r.report,
            'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
-           'newer_data', private.sales_after(caller, r.zip, r.effective_on, r.demo) > r.later_sales,
-           'shares', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at desc, s.id), '[]')
+           'listed_photos', r.inputs #> '{evidence,subject,listedPhotos}',
+           'newer_data', private.has_newer_data(r),
+           'shares', (select coalesce(jsonb_agg(private.share_as_json(s) order by s.created_at desc, s.id), '[]')
                         from public.report_shares s where s.report_id = r.id))
     into found
-    from public.reports r where r.id = read_report.id and r.user_id = caller;
+    from public.reports r where r.id = read_report.id and r.user_id = caller and r.deleted_at is null;
   if found is null then
     raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
   end if;
@@ -5044,44 +6171,122 @@ end $$;
 
 grant execute on function public.read_report to authenticated;
 
--- Deletes one of the caller's own reports and its links.
+-- What one of the caller's own reports on a home was computed from, to compare it with today.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.report_inputs(id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  found  jsonb;
+begin
+  select jsonb_build_object('zip', r.zip, 'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
+                            'evidence', r.inputs -> 'evidence')
+    into found
+    from public.reports r
+   where r.id = report_inputs.id and r.user_id = caller and r.deleted_at is null
+     and r.kind not in ('market', 'market_update');
+  if found is null then
+    raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  return found;
+end $$;
+
+grant execute on function public.report_inputs to authenticated;
+
+-- Deletes one of the caller's own reports. Its links stop working immediately, and its agent can restore both for a
+-- short time. Reports the caller deleted earlier are removed.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.delete_report(id uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.require_active_caller();
-  delete from public.reports r where r.id = delete_report.id and r.user_id = (select private.active_caller())
+  delete from public.reports r
+   where r.user_id = (select private.active_caller()) and r.deleted_at <= now() - private.undo_window();
+  update public.reports r set deleted_at = now()
+   where r.id = delete_report.id and r.user_id = (select private.active_caller()) and r.deleted_at is null
 $$;
 
 grant execute on function public.delete_report to authenticated;
+
+-- Restores a report that the caller has just deleted, with its links. Restoring it again changes nothing.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.restore_report(id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
+  update public.reports r set deleted_at = null
+   where r.id = restore_report.id and r.user_id = caller
+     and (r.deleted_at is null or r.deleted_at > now() - private.undo_window());
+  if not found then
+    raise exception 'This report can no longer be restored.' using errcode = 'PT404';
+  end if;
+  -- Another report may have taken its place meanwhile.
+  if (select count(*) from public.reports r where r.user_id = caller and r.deleted_at is null) > 1000 then
+    raise exception 'You''ve reached the limit of 1,000 reports. Delete one to restore this one.' using errcode = 'PT409';
+  end if;
+end $$;
+
+grant execute on function public.restore_report to authenticated;
+
+-- Removes reports that can no longer be restored, with their links. The host calls it.
+create function private.remove_deleted_reports() returns void
+language sql set search_path = '' as $$
+  delete from public.reports r where r.deleted_at <= now() - private.undo_window()
+$$;
 
 -- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
 -- same kind of homes (real or demo), as in `latest_backtest`.
 -- Only the server may call it.
 create function public.report_figures(caller uuid, place text, today date, is_demo boolean)
-returns table (market jsonb, backtest jsonb)
+returns table (market json, backtest jsonb)
 language sql security definer set search_path = '' as $$
-  select private.market_for(caller, place, today),
+  select to_json(private.market_for(caller, place, today)),
          (select to_jsonb(b) from public.latest_backtest() b
            where (b.result ->> 'demo')::boolean = is_demo order by b.run_at desc limit 1)
 $$;
 
 grant execute on function public.report_figures to service_role;
 
--- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null.
+-- A link as its agent sees it, without its passcode.
+create function private.share_as_json(share public.report_shares) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(share) - array['user_id', 'passcode', 'guessed_at']
+$$;
+
+-- What is kept of a passcode. Case and outer spaces don't matter: people type it from a message. Its guesses are limited,
+-- and the report itself is in the same database, so a slow hash would protect nothing more.
+create function private.passcode_hash(share uuid, passcode text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(share::text || lower(btrim(passcode)), 'UTF8'))
+$$;
+
+-- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null,
+-- and opens with a passcode if one is given. That of a market update may stay current.
 -- Signed-in users may call it; anyone else gets a 401.
-create function public.share_report(report uuid, days integer) returns jsonb
+create function public.share_report(
+  report uuid, days integer, passcode text default null, stays_current boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
   made   public.report_shares;
+  kind   text;
 begin
   if days not in (7, 30, 90) then
     raise exception 'A link can last 7, 30 or 90 days, or never expire.' using errcode = 'PT400';
   end if;
+  if length(btrim(passcode)) not between 6 and 64 then
+    raise exception 'A passcode has 6 to 64 characters.' using errcode = 'PT400';
+  end if;
   -- The lock makes the count exact when many are requested at once.
-  perform from public.reports r where r.id = share_report.report and r.user_id = caller for update;
+  select r.kind into kind from public.reports r
+    where r.id = share_report.report and r.user_id = caller and r.deleted_at is null for update;
   if not found then
     raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  if stays_current and kind <> 'market_update' then
+    raise exception 'Only the link of a market update can stay current.' using errcode = 'PT400';
   end if;
   if (select count(*) from public.report_shares s where s.report_id = share_report.report
          and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())) >= 20 then
@@ -5092,10 +6297,12 @@ begin
     select s.id from public.report_shares s
      where s.report_id = share_report.report and (s.revoked_at is not null or s.expires_at <= now())
      order by s.created_at desc offset 50);
-  insert into public.report_shares (report_id, user_id, token, expires_at)
-  values (share_report.report, caller, private.new_token(), now() + make_interval(days => days))
-  returning * into made;
-  return to_jsonb(made) - 'user_id';
+  made.id := gen_random_uuid();
+  insert into public.report_shares as s (id, report_id, user_id, token, expires_at, passcode, stays_current)
+  values (made.id, share_report.report, caller, private.new_token(), now() + make_interval(days => days),
+          private.passcode_hash(made.id, share_report.passcode), coalesce(share_report.stays_current, false))
+  returning s.* into made;
+  return private.share_as_json(made);
 end $$;
 
 grant execute on function public.share_report to authenticated;
@@ -5118,32 +6325,140 @@ $$;
 
 grant execute on function public.revoke_share to authenticated;
 
--- The report behind a link, for anyone who has it. Unknown, expired and revoked links, and links of disabled accounts,
--- all get the same response. The agent's own views are not counted.
--- Anyone may call it.
-create function public.shared_report(token text) returns jsonb
+-- The report behind a link, for anyone who has it and its passcode. Unknown, expired and revoked links, and links of
+-- disabled accounts, all get the same response. A link with a passcode says what is missing: `refused` is `passcode`,
+-- `wrong_passcode`, or `too_many_guesses` after five wrong ones in a quarter of an hour, even for the right one. The
+-- agent needs no passcode, and their own views are not counted. A link that stays current shows the newest update there is,
+-- and `is_due` says that `current-report` makes one from the data of today.
+-- Anyone may call it. `device` is the kind of device it is viewed on.
+create function public.shared_report(token text, passcode text default null, device text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  link record;
+  link    record;
+  refusal text;
 begin
-  select s.id, s.user_id, s.viewed_at, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales into link
-    from public.report_shares s join public.reports r on r.id = s.report_id
-   where s.token = shared_report.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
-     and private.is_active_account(s.user_id);
+  select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, r.report, r.refreshed, r.refreshed_on,
+         r.updated_at, r as saved
+    into link
+    from private.live_share(shared_report.token) s join public.reports r on r.id = s.report_id;
   if not found then
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;
   if link.user_id is distinct from auth.uid() then
-    perform private.record_share_view(link.id, link.viewed_at[1]);
+    if link.has_passcode then
+      refusal := private.passcode_refusal(link.id, shared_report.passcode);
+      if refusal is not null then
+        return jsonb_build_object('refused', refusal);
+      end if;
+    end if;
+    perform private.record_share_view(link.id, link.viewed_at[1], shared_report.device);
+  end if;
+  if link.stays_current then
+    return jsonb_build_object(
+      'report', coalesce(link.refreshed, link.report), 'updated_at', link.updated_at, 'newer_data', false,
+      'is_due', coalesce(link.refreshed_on, (link.report ->> 'preparedOn')::date) < private.today_in_us());
   end if;
   return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
-                            'newer_data', private.sales_after(link.user_id, link.zip, link.effective_on, link.demo) > link.later_sales);
+                            'newer_data', private.has_newer_data(link.saved));
 end $$;
 
 grant execute on function public.shared_report to anon, authenticated;
 
+-- The link with a token, unless it has expired or was revoked, its report was deleted, or its account is disabled.
+create function private.live_share(token text) returns setof public.report_shares
+language sql stable rows 1 set search_path = '' as $$
+  select s.* from public.report_shares s join public.reports r on r.id = s.report_id
+   where s.token = live_share.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+     and r.deleted_at is null and private.is_active_account(s.user_id)
+$$;
+
+-- What a link that stays current shows to those who may open it: `current` is its market update of today, if there is one. The
+-- first caller without one gets the newest there is as `saved`, to make it from the data of today; others get neither until it is there. It is tried
+-- once a minute at most. `caller` is null for a visitor, and `refused` as in `shared_report`, or `expired`.
+-- Only the server may call it.
+create function public.begin_refresh(token text, passcode text, caller uuid, today date)
+returns table (
+  refused text, current jsonb, id uuid, account uuid, area text, saved jsonb, saved_at text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  link public.report_shares;
+begin
+  select * into link from private.live_share(begin_refresh.token) s where s.stays_current;
+  if link.id is null then
+    begin_refresh.refused := 'expired';
+  elsif link.passcode is not null and link.user_id is distinct from begin_refresh.caller then
+    begin_refresh.refused := private.passcode_refusal(link.id, begin_refresh.passcode);
+  end if;
+  if begin_refresh.refused is null then
+    select coalesce(r.refreshed, r.report) into begin_refresh.current
+      from public.reports r
+     where r.id = link.report_id
+       and coalesce(r.refreshed_on, (r.report ->> 'preparedOn')::date) >= begin_refresh.today;
+    if begin_refresh.current is null then
+      update public.reports r set refresh_tried_at = clock_timestamp()
+       where r.id = link.report_id
+         and (r.refresh_tried_at is null or r.refresh_tried_at < clock_timestamp() - interval '1 minute')
+      returning r.id, r.user_id, r.inputs #>> '{query,area}', coalesce(r.refreshed, r.report), r.updated_at::text
+        into begin_refresh.id, begin_refresh.account, begin_refresh.area, begin_refresh.saved, begin_refresh.saved_at;
+    end if;
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.begin_refresh to service_role;
+
+-- Keeps a market update as of a day for its links that stay current, unless its agent has saved it again meanwhile.
+-- Only the server may call it.
+create function public.save_refresh(report uuid, saved_at text, refreshed text, day date) returns void
+language sql security definer set search_path = '' as $$
+  update public.reports r set refreshed = save_refresh.refreshed::jsonb, refreshed_on = save_refresh.day
+   where r.id = save_refresh.report and r.updated_at = save_refresh.saved_at::timestamptz
+$$;
+
+grant execute on function public.save_refresh to service_role;
+
+-- The market of an area for a market update of an account, as in `market_history`; or why the account may not open it.
+-- Only the server may call it.
+create function public.market_for_update(caller uuid, area text, today date)
+returns table (refused text, market json)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  market_for_update.market := to_json(private.market_of_area(
+    market_for_update.caller, market_for_update.area, market_for_update.today));
+  return next;
+exception when sqlstate 'PT403' or sqlstate 'PT422' then
+  market_for_update.refused := sqlerrm;
+  return next;
+end $$;
+
+grant execute on function public.market_for_update to service_role;
+
+-- Why a passcode doesn't open a link, or null if it does. A wrong one is counted in the same transaction, one at a time, so
+-- that many at once are no more guesses. Nothing is raised, because that would forget the guess.
+create function private.passcode_refusal(share uuid, given text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  link public.report_shares;
+begin
+  if coalesce(btrim(given), '') = '' then
+    return 'passcode';
+  end if;
+  select * into link from public.report_shares s where s.id = passcode_refusal.share for update;
+  if link.guessed_at[5] > now() - interval '15 minutes' then
+    return 'too_many_guesses';
+  end if;
+  if link.passcode = private.passcode_hash(link.id, given) then
+    return null;
+  end if;
+  update public.report_shares s set guessed_at = (array_prepend(clock_timestamp(), s.guessed_at))[1:5]
+   where s.id = passcode_refusal.share;
+  return 'wrong_passcode';
+end $$;
+
 -- Counts a view of a link, unless it was last viewed less than a minute ago.
-create function private.record_share_view(share uuid, last_seen timestamptz) returns void
+create function private.record_share_view(share uuid, last_seen timestamptz, device text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if last_seen > now() - interval '1 minute' then
@@ -5151,12 +6466,17 @@ begin
   end if;
   -- A view may be lost with the database process; no one waits for the disk on its account.
   perform set_config('synchronous_commit', 'off', true);
-  update public.report_shares s set views = s.views + 1, viewed_at = (array_prepend(now(), s.viewed_at))[1:100]
+  update public.report_shares s
+     set views = s.views + 1, viewed_at = (array_prepend(now(), s.viewed_at))[1:100],
+         viewed_on = (array_prepend(case when device in ('phone', 'tablet', 'computer') then device else '' end,
+                                    s.viewed_on))[1:100]
    where s.id = share and (s.viewed_at[1] is null or s.viewed_at[1] <= now() - interval '1 minute');
 end $$;
 
 -- Billing: our copy of Stripe's data, and each user's current attempt to pay. Customers and reconciliations are private
 -- to the server; agents can read their own invoices.
+
+set check_function_bodies = off;
 
 create table public.invoices (
   -- As the payment service names it.
@@ -5214,7 +6534,7 @@ alter table public.checkout_attempts enable row level security;
 create function private.notify_account_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_notify('billing_account_deleted', new.customer_id);
+  perform pg_notify('billing_account_deleted', '');
   return new;
 end $$;
 
@@ -5391,6 +6711,8 @@ grant execute on function public.next_checkout_attempt to service_role;
 -- Stripe events and snapshots, which may arrive in any order and more than once. An event and its effect are one
 -- transaction.
 
+set check_function_bodies = off;
+
 -- Every event that had an effect, once. Also stores the subscription status, because the latest event alone doesn't
 -- say how long a payment has been due.
 create table public.stripe_events (
@@ -5487,7 +6809,7 @@ grant execute on function public.apply_stripe_snapshot to service_role;
 -- own it: `unknown_customer` otherwise, `account_deleted` if the account was deleted. Locks the customer until the end
 -- of the transaction, so events of one customer apply one after another.
 create function private.event_owner(customer text, mode text, claims text[], out owner uuid, out refusal text)
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   select c.user_id into owner from public.billing_customers c
    where c.customer_id = event_owner.customer and c.mode = event_owner.mode for update;
@@ -5500,7 +6822,7 @@ end $$;
 
 -- Sets when a subscription became past due: the first failure after the last successful event.
 create function private.update_past_due_since(subscription text) returns void
-language sql as $$
+language sql set search_path = '' as $$
   update public.subscriptions s
      set past_due_since = coalesce(
            (select min(e.created_at) from public.stripe_events e
@@ -5516,7 +6838,7 @@ $$;
 -- Saves the state of a subscription as of a moment, unless a newer state is already stored. An ended subscription
 -- stays ended. @returns what changed, or null
 create function private.save_subscription(target_user uuid, customer text, stripe_object jsonb, moment timestamptz)
-returns text language plpgsql as $$
+returns text language plpgsql set search_path = '' as $$
 declare
   name       text := stripe_object ->> 'id';
   state      text := stripe_object ->> 'status';
@@ -5568,7 +6890,7 @@ end $$;
 
 -- Which of two states from the same second wins: a successful payment overrides a failure.
 create function private.status_rank(status text) returns integer
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select coalesce(array_position(
     array['incomplete', 'paused', 'unpaid', 'past_due', 'trialing', 'active', 'incomplete_expired', 'canceled'], status), 0)
 $$;
@@ -5577,7 +6899,7 @@ $$;
 -- whose period has ended yields to the next, even before Stripe reports its end. A paid subscription replaces a comped
 -- one.
 create function private.choose_active_subscription(target_user uuid) returns void
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 declare
   first uuid;
 begin
@@ -5598,7 +6920,7 @@ end $$;
 
 -- Saves an invoice as of a moment, unless a newer state is already stored. @returns what changed
 create function private.save_invoice(target_user uuid, stripe_object jsonb, moment timestamptz)
-returns text language plpgsql as $$
+returns text language plpgsql set search_path = '' as $$
 declare
   order_of constant text[] := array['draft', 'open', 'uncollectible', 'void', 'paid'];
   before   public.invoices;
@@ -5622,6 +6944,8 @@ begin
 end $$;
 
 -- Messages: the contact form, the Pro waitlist and the outgoing email queue.
+
+set check_function_bodies = off;
 
 -- The mailbox behind an address, for rate limits: lowercase, without the plus tag, and for Gmail without the dots it
 -- ignores.
@@ -5805,6 +7129,8 @@ grant execute on function public.join_waitlist to anon, authenticated, service_r
 -- not even by the owner of the table. They identify people only by id, so they outlive a deleted account without
 -- holding its data.
 
+set check_function_bodies = off;
+
 create table public.audit_events (
   id      bigint generated always as identity primary key,
   at      timestamptz not null default now(),
@@ -5812,8 +7138,8 @@ create table public.audit_events (
   actor   uuid,
   act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
                                        'disable_account', 'enable_account', 'invite',
-                                       'close_message', 'reopen_message')),
-  -- The target: an account, or a waitlist entry.
+                                       'close_message', 'reopen_message', 'import_market_data')),
+  -- The target: an account, a waitlist entry, a message or an upload.
   subject uuid not null,
   -- What else belongs to the act, such as the end of a comped plan. No personal data.
   facts   jsonb not null default '{}'
@@ -5897,6 +7223,8 @@ language sql set search_path = '' as $$
 $$;
 
 -- Administration: what administrators see and do. Every procedure checks the caller.
+
+set check_function_bodies = off;
 
 -- One page of accounts, newest first. `search` matches any part of the address or name.
 -- Only administrators may call it; anyone else gets a 403.
@@ -6255,7 +7583,68 @@ end $$;
 
 grant execute on function public.admin_markets to authenticated;
 
+-- Starts the upload of a file of open market data, which then arrives in pieces as homes do. `accepts_terms` says whether the
+-- administrator's use is within the terms of its publisher, and `source` whose rents it has if it isn't a publisher's.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_start_market_import(
+  file_name text, bytes integer, accepts_terms boolean, source text default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin();
+  named text := coalesce(nullif(left(trim(file_name), 200), ''), 'file');
+  upload uuid;
+begin
+  if bytes > 1073741824 then
+    raise exception 'This file is larger than 1 GB. Import it with "npm run import:market" on the server.' using errcode = 'PT413';
+  end if;
+  if bytes <= 0 then
+    raise exception 'This file is empty.' using errcode = 'PT400';
+  end if;
+  -- The page shows the latest only. One that is still receiving was left when the page was closed.
+  delete from public.uploads u
+   where u.user_id = caller and u.kind = 'market' and u.status in ('receiving', 'done', 'failed');
+  insert into public.uploads (user_id, kind, file_name, bytes, choices)
+  values (caller, 'market', named, admin_start_market_import.bytes,
+          jsonb_build_object('acceptsTerms', accepts_terms is true, 'source', nullif(left(trim(source), 100), '')))
+  returning id into upload;
+  perform private.record_audit_event(caller, 'import_market_data', upload,
+    jsonb_build_object('file', named, 'accepts_terms', accepts_terms is true));
+  return upload;
+exception when unique_violation then
+  raise exception 'Another upload is in progress. Finish or cancel it first.' using errcode = 'PT409';
+end $$;
+
+grant execute on function public.admin_start_market_import to authenticated;
+
+-- The imported files of open market data, by dataset and from the newest vintage to the oldest, and the caller's latest
+-- import.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_market_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'dataset', f.dataset, 'vintage', f.vintage, 'file_name', f.file_name, 'loaded_at', f.loaded_at,
+               'areas', f.areas, 'figures', f.figures, 'rejected', f.rejected) order by f.dataset, f.vintage desc), '[]')
+        from public.published_files f),
+    'import', (
+      select jsonb_build_object(
+               'id', u.id, 'file_name', u.file_name, 'bytes', u.bytes, 'received', u.received, 'status', u.status,
+               'progress', u.progress, 'lines', coalesce(u.result -> 'lines', '[]'), 'problem', u.problem,
+               'waits', u.status = 'importing' and u.leased_until is null and u.updated_at < now() - interval '15 seconds')
+        from public.uploads u
+       where u.user_id = (select private.active_caller()) and u.kind = 'market'
+       order by u.created_at desc limit 1));
+end $$;
+
+grant execute on function public.admin_market_data to authenticated;
+
 -- Account data: downloading everything we store about the caller, and deleting it.
+
+set check_function_bodies = off;
 
 -- Everything we store about the caller, as one document. The images in reports are left out because they are copies
 -- of the profile's. The homes a report was computed from and the tokens of shared links are left out because they
@@ -6279,14 +7668,15 @@ begin
                 from public.usage_periods u where u.user_id = caller),
     'searches', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
                    from public.searches s where s.user_id = caller),
-    'watched_zips', (select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.zip), '[]')
-                       from public.watched_zips w where w.user_id = caller),
+    'watched_areas', (select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.area), '[]')
+                        from public.watched_areas w where w.user_id = caller),
+    'market_email', exists (select from private.market_emails m where m.user_id = caller and m.enabled),
     'reports', (select coalesce(jsonb_agg(jsonb_build_object(
                          'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at,
                          'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
                          'report', r.report #- '{brand,photo}' #- '{brand,logo}') order by r.created_at), '[]')
                   from public.reports r where r.user_id = caller),
-    'report_links', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' - 'token' order by s.created_at), '[]')
+    'report_links', (select coalesce(jsonb_agg(private.share_as_json(s) - 'token' order by s.created_at), '[]')
                        from public.report_shares s where s.user_id = caller),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
                    from public.contact_messages m where m.user_id = caller),
@@ -6327,6 +7717,8 @@ grant execute on function public.delete_my_account to authenticated;
 
 -- Scheduled backups made by the host: when, where, and whether they succeeded.
 
+set check_function_bodies = off;
+
 create table private.backups (
   id          bigint generated always as identity primary key,
   started_at  timestamptz not null default now(),
@@ -6342,5 +7734,3 @@ create table private.backups (
 alter table private.backups enable row level security;
 
 create index backups_by_time on private.backups (started_at desc);
-
-reset check_function_bodies;
