@@ -119,7 +119,7 @@ function preloads(): Plugin {
 			const client = filesOf(chunkOf('/node_modules/@supabase/supabase-js/'));
 			const routes = readFileSync(join(import.meta.dirname, 'web/routes.tsx'), 'utf8').matchAll(PAGE);
 			const pages = [...routes].map(([, path = '', guard, module, text]) => {
-				const modules = module ? [`/web${module}`] : ['/web/features/text/text-page.tsx', `/${text}.md`];
+				const modules = module ? [`/web${module}`] : ['/web/features/text/texts.tsx', `/${text}.md`];
 				const files = [
 					...modules.flatMap((name) => filesOf(chunkOf(name))),
 					...(guard === 'anyone' ? [] : client),

@@ -42,8 +42,8 @@ export type Database = {
 					theme: string;
 					notifications: boolean;
 					units: string;
-					assumptions: string;
 					interest: string;
+					assumptions: string;
 					broker_wordings: Json;
 				};
 				Insert: never;
@@ -60,8 +60,8 @@ export type Database = {
 					revoked_at: string | null;
 					views: number;
 					viewed_at: string[];
-					has_passcode: boolean;
 					viewed_on: string[];
+					has_passcode: boolean;
 					stays_current: boolean;
 				};
 				Insert: never;
@@ -423,6 +423,16 @@ export type Database = {
 				};
 				Returns: Json;
 			};
+			measured_markets: {
+				Args: never;
+				Returns: {
+					market: string | null;
+					demo: boolean | null;
+					prices: number | null;
+					median_error: number | null;
+					measured_on: string | null;
+				}[];
+			};
 			my_uploads: {
 				Args: never;
 				Returns: Json;
@@ -577,6 +587,12 @@ export type Database = {
 					name: string | null;
 				};
 				Returns: undefined;
+			};
+			zip_coverage: {
+				Args: {
+					zip: string | null;
+				};
+				Returns: Json;
 			};
 		};
 	};

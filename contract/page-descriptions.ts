@@ -12,7 +12,8 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 		"Pro isn't available yet. Join the waitlist and tell us what you need. There's nothing to pay until it opens.",
 	'/docs':
 		'How to search, read the statistics, price a home, create reports and import your own listing data.',
-	'/docs/accuracy': "Backtest results: how close this server's prices came to actual sale prices.",
+	'/docs/accuracy':
+		'How close prices came to actual sale prices: measured on this server, and on public data.',
 	'/docs/glossary': 'The terms Lotline uses, from absorption rate to weight, in plain words.',
 	'/about':
 		'What a home is worth, and how you know: the question Lotline answers and the standards it keeps.',
@@ -23,6 +24,8 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 		'Why older sales need a market conditions adjustment, from which date, and at what rate.',
 	'/blog/months-of-supply':
 		"The number behind a buyer's or seller's market, how to read it, and three ways to get it wrong.",
+	'/brokers':
+		'Hosting, MLS files, license compliance, seats, backups and what happens when an agent leaves: answers for brokers.',
 	'/careers': 'Open positions at Lotline, and who we look for when we hire.',
 	'/contact': 'Contact us about sales and Enterprise, product help, privacy or security.',
 	'/security': 'How accounts, credits and data are protected, in terms you can check.',

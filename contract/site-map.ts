@@ -43,6 +43,7 @@ export const SITE_MAP = {
 	'/blog/how-comps-are-chosen': 'How comps are chosen',
 	'/blog/time-adjustment': 'What a time adjustment is',
 	'/blog/months-of-supply': 'How months of supply works',
+	'/brokers': 'For brokers',
 	'/careers': 'Careers',
 	'/contact': 'Contact',
 	'/cookies': 'Cookies',

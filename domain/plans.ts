@@ -15,6 +15,9 @@ export interface Plan {
 /** Searches per calendar month in the free trial. */
 export const TRIAL_CREDITS = 5;
 
+/** What every account may do without paying. */
+export const FREE_TRIAL = `${TRIAL_CREDITS} free searches a month. No card needed.`;
+
 /** Searches per month, with Basic as with Pro. */
 const CREDITS = 3300;
 const CREDITS_FEATURE = `${CREDITS.toLocaleString('en-US')} credits per month`;

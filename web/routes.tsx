@@ -57,6 +57,7 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/blog/how-comps-are-chosen', 'anyone', loadText('blog-comps')),
 	route('/blog/time-adjustment', 'anyone', loadText('blog-time')),
 	route('/blog/months-of-supply', 'anyone', loadText('blog-supply')),
+	route('/brokers', 'anyone', loadText('brokers')),
 	route('/careers', 'anyone', loadText('careers')),
 	route('/contact', 'anyone', () => import('./pages/contact-page.tsx')),
 	route('/cookies', 'anyone', loadText('cookies')),

@@ -171,6 +171,21 @@ $$;
 
 grant execute on function public.latest_backtest to anon, authenticated, service_role;
 
+-- How close the prices of each county's model came, blind: the errors that it measured on past sales, and their median as a
+-- share of the sale price. Counties with at least 30 of them, largest first.
+-- Anyone may call it.
+create function public.measured_markets()
+returns table (market text, demo boolean, prices integer, median_error real, measured_on date)
+language sql stable security definer set search_path = '' as $$
+  select m.market, m.demo, m.errors, m.median_error, m.fitted_on
+    from public.market_models m
+   where m.errors >= 30 and m.median_error is not null
+   order by m.errors desc, m.market
+   limit 100
+$$;
+
+grant execute on function public.measured_markets to anon, authenticated, service_role;
+
 -- The seals of the latest months, and how the graded prices did: over all, and by market, month of the seal,
 -- confidence, and whether a list price was known. Errors are shares of the sale price, as `measureAccuracy` of
 -- domain/accuracy computes them.

@@ -31,14 +31,16 @@ const grantsTo = async (role: string): Promise<string[]> => {
 
 const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.name);
 
-test('a visitor may contact us, read the accuracy study and open a link, and nothing else', async () => {
+test('a visitor may contact us, read the accuracy study, ask what data a ZIP code has and open a link, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
 		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 		'execute latest_backtest()',
+		'execute measured_markets()',
 		'execute sealed_accuracy()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 		'execute shared_report(token text, passcode text, device text)',
 		'execute stop_market_email(token uuid)',
+		'execute zip_coverage(zip text)',
 	]);
 });
 

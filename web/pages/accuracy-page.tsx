@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BacktestReport } from '../features/accuracy/backtest-report.tsx';
 import { fetchBacktests } from '../features/accuracy/calls.ts';
-import { NoBacktest } from '../features/accuracy/no-backtest.tsx';
+import { MeasuredHere } from '../features/accuracy/measured-here.tsx';
+import { PublishedResults } from '../features/accuracy/published-results.tsx';
 import { SealedPrices } from '../features/accuracy/sealed-prices.tsx';
 import { Alert } from '../ui/alert.tsx';
 
@@ -12,8 +13,8 @@ export default function AccuracyPage() {
 		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6 print:py-0 print:[page:text]">
 			<h1 className="font-semibold text-title tracking-tight">Accuracy</h1>
 			<p className="mt-5 text-head text-muted">
-				How close this server's prices came to actual sale prices, measured on its own data. These are
-				measured results, not estimates or promises.
+				How close prices came to actual sale prices: first what this server has measured on its own sales,
+				then results on public data. All of it is measured, none of it promised.
 			</p>
 			<h2 className="mt-10 font-semibold text-head tracking-tight">How it is measured</h2>
 			<p className="mt-2 text-muted">
@@ -24,17 +25,18 @@ export default function AccuracyPage() {
 				history every market needs. Prices refined by hand are not included. Lotline's prices are not
 				appraisals.
 			</p>
+			<MeasuredHere />
+			<SealedPrices />
 			{error && (
 				<div className="mt-10">
 					<Alert>{error.message}</Alert>
 				</div>
 			)}
 			{!data && !error && <div className="mt-10 h-96 bg-sunken motion-safe:animate-pulse" />}
-			{data?.length === 0 && <NoBacktest />}
 			{data?.map((backtest) => (
 				<BacktestReport key={backtest.source} backtest={backtest} />
 			))}
-			<SealedPrices />
+			<PublishedResults />
 			{data && <RunAgain source={data[0]?.source ?? 'NAME'} />}
 		</div>
 	);

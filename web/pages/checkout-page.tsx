@@ -1,6 +1,6 @@
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { Subscription } from '../../contract/billing.ts';
-import { PLANS } from '../../domain/plans.ts';
+import { FREE_TRIAL, PLANS } from '../../domain/plans.ts';
 import { useConfig } from '../connection.ts';
 import { OrderSummary } from '../features/billing/order-summary.tsx';
 import { Subscribe } from '../features/billing/subscribe.tsx';
@@ -32,12 +32,13 @@ export default function CheckoutPage() {
 				<Subscribe wide />
 				<p className="mt-4 text-muted text-sm">{PAYMENT[billing]}</p>
 			</OrderSummary>
-			<p className="mt-8 text-muted text-sm">
-				Not ready? The free trial includes a few searches a month.{' '}
-				<Link to="/dashboard" className="text-accent-text underline underline-offset-4">
-					Continue with the trial
-				</Link>
-			</p>
+			<section
+				aria-label="Free trial"
+				className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+			>
+				<p>Try it first: {FREE_TRIAL}</p>
+				<ButtonLink to="/dashboard">Continue free</ButtonLink>
+			</section>
 		</div>
 	);
 }

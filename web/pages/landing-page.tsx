@@ -2,14 +2,18 @@ import { PlanCards } from '../features/billing/plan-cards.tsx';
 import { Benefits } from '../features/landing/benefits.tsx';
 import { Features } from '../features/landing/features.tsx';
 import { Hero } from '../features/landing/hero.tsx';
+import { SecondAction } from '../features/landing/second-action.tsx';
 import { StatsStrip } from '../features/landing/stats-strip.tsx';
 import { Steps } from '../features/landing/steps.tsx';
+
+/** Loaded when it is needed: visitors read the page without it. */
+const enterDemo = async () => (await import('../features/auth/calls.ts')).enterDemoAccount();
 
 /** `/`: what Lotline does, and what it costs. */
 export default function LandingPage() {
 	return (
 		<>
-			<Hero />
+			<Hero secondAction={<SecondAction enterDemo={enterDemo} />} />
 			<StatsStrip />
 			<Features />
 			<Steps />

@@ -16,6 +16,7 @@ const GROUPS = [
 		title: 'Company',
 		links: [
 			['/about', 'About'],
+			['/brokers', 'For brokers'],
 			['/blog', 'Blog'],
 			['/careers', 'Careers'],
 			['/contact', 'Contact'],

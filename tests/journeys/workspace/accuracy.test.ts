@@ -76,11 +76,25 @@ test("a source's newest backtest is shown with its data, its measures and their 
 	}
 });
 
-test('without a backtest, the page says so and shows no figures', async () => {
+test('without a backtest, the page shows what the server has measured, and results on public data', async () => {
 	const page = await openPage(null);
 	await page.route('**/rest/v1/rpc/latest_backtest', (route) => route.fulfill({ json: [] }));
 	await page.goto('/docs/accuracy');
-	await page.getByRole('heading', { name: 'No backtest yet' }).waitFor();
 	await page.getByText('npm run backtest -- --source "NAME"').waitFor();
-	expect(await page.getByRole('table').count()).toBe(0);
+	const published = page.getByRole('table', { name: 'Results on public data' });
+	expect(await published.getByRole('row').nth(1).innerText()).toMatch(/2,877\s+7\.5%\s+59\.0%\s+79\.2%/);
+});
+
+test('each county that the server has measured has its median error and sample', async () => {
+	const market = 'Yellowstone County, MT';
+	await sql`insert into public.market_models (market, fitted_on, sales, model, errors, median_error)
+		values (${market}, '2026-11-01', 900, '{}', 412, 0.0612)`;
+	try {
+		const page = await openPage(null);
+		await page.goto('/docs/accuracy');
+		const row = page.getByRole('row', { name: market });
+		expect(await row.innerText()).toMatch(/412\s+6\.1%\s+November 1, 2026/);
+	} finally {
+		await sql`delete from public.market_models where market = ${market}`;
+	}
 });

@@ -1,6 +1,6 @@
 /** The plans side by side, each with its button. */
 import { usd } from '../../../domain/format/format.ts';
-import { PLANS, type Plan } from '../../../domain/plans.ts';
+import { FREE_TRIAL, PLANS, type Plan } from '../../../domain/plans.ts';
 import { SIGN_UP_FOR_BASIC } from '../../shared/sign-up-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PlanFeatures } from './plan-features.tsx';
@@ -10,7 +10,7 @@ export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 	return (
 		<>
 			<p className="mt-4 mb-12 max-w-xl text-head text-muted">
-				Each search uses one credit, however many results it returns. Failed searches are free.
+				{FREE_TRIAL} Each search uses one credit, however many results it returns. Failed searches are free.
 			</p>
 			<ul className="grid gap-6 md:grid-cols-3">
 				{PLANS.map((plan) => (

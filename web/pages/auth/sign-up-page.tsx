@@ -1,3 +1,4 @@
+import { FREE_TRIAL } from '../../../domain/plans.ts';
 import { AuthEntry } from '../../features/auth/auth-entry.tsx';
 import { SignUpForm } from '../../features/auth/sign-up-form.tsx';
 
@@ -8,7 +9,7 @@ export default function SignUpPage() {
 	return (
 		<AuthEntry
 			title="Create your account"
-			lead="Every account includes a few trial searches a month."
+			lead={FREE_TRIAL}
 			googleFailure="Failed to initiate Google sign-up"
 			other={SIGN_IN}
 		>

@@ -5080,6 +5080,21 @@ $$;
 
 grant execute on function public.latest_backtest to anon, authenticated, service_role;
 
+-- How close the prices of each county's model came, blind: the errors that it measured on past sales, and their median as a
+-- share of the sale price. Counties with at least 30 of them, largest first.
+-- Anyone may call it.
+create function public.measured_markets()
+returns table (market text, demo boolean, prices integer, median_error real, measured_on date)
+language sql stable security definer set search_path = '' as $$
+  select m.market, m.demo, m.errors, m.median_error, m.fitted_on
+    from public.market_models m
+   where m.errors >= 30 and m.median_error is not null
+   order by m.errors desc, m.market
+   limit 100
+$$;
+
+grant execute on function public.measured_markets to anon, authenticated, service_role;
+
 -- The seals of the latest months, and how the graded prices did: over all, and by market, month of the seal,
 -- confidence, and whether a list price was known. Errors are shares of the sale price, as `measureAccuracy` of
 -- domain/accuracy computes them.
@@ -5444,6 +5459,35 @@ language sql security definer set search_path = '' as $$
 $$;
 
 grant execute on function public.stop_market_email to anon, authenticated, service_role;
+
+-- What the installation knows of a ZIP code, for someone who decides about an account: its city and state, the sales that
+-- closed in the 12 months before its latest record, the active listings seen in the 30 days before it, and the day of that
+-- record. `demo` says that these homes are invented. Counts only: uploads and licensed homes aren't in them.
+-- Anyone may call it.
+create function public.zip_coverage(zip text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  place    public.zip_places;
+  is_demo  boolean;
+  latest   date;
+  coverage jsonb;
+begin
+  select * into place from public.zip_places p where p.zip = zip_coverage.zip;
+  if place.zip is null then
+    raise exception 'Enter a US ZIP code: five digits that we recognize.' using errcode = 'PT422';
+  end if;
+  is_demo := not exists (select from public.listings l where l.zip = place.zip and not l.demo);
+  latest := (select max(l.observed_on) from public.listings l where l.zip = place.zip and l.demo = is_demo);
+  select jsonb_build_object(
+           'city', place.city, 'state', place.state, 'demo', is_demo and latest is not null, 'latest', latest,
+           'sold', count(*) filter (where l.status = 'sold' and l.sold_on > latest - 365),
+           'active', count(*) filter (where l.status = 'for_sale' and l.observed_on > latest - 30))
+    into coverage
+    from public.listings l where l.zip = place.zip and l.demo = is_demo;
+  return coverage;
+end $$;
+
+grant execute on function public.zip_coverage to anon, authenticated, service_role;
 
 -- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
 -- they have no credits left.
