@@ -12,6 +12,12 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 		"Pro isn't available yet. Join the waitlist and tell us what you need. There's nothing to pay until it opens.",
 	'/docs':
 		'How to search, read the statistics, price a home, create reports and import your own listing data.',
+	'/docs/price-a-home': 'The price band, criteria, adjustment grid, sales checked, and the map.',
+	'/docs/reports': 'Reports, state wording, net sheets, market updates, PDF files and links.',
+	'/docs/markets': 'Market pages, watched areas, and what each statistic means.',
+	'/docs/your-data': 'Upload sales and listings: files, columns, and how they are read.',
+	'/docs/mls-files': 'Which listings and columns to export from Matrix, Flexmls, Paragon or Rapattoni.',
+	'/docs/plans': 'Credits, payment, cancellation, and demo data.',
 	'/docs/accuracy':
 		'How close prices came to actual sale prices: measured on this server, and on public data.',
 	'/docs/glossary': 'The terms Lotline uses, from absorption rate to weight, in plain words.',

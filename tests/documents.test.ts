@@ -38,7 +38,7 @@ test('providers.md has the credit that the screens show for each publisher', () 
 /** What each text says about the plans, in its own format. */
 test.each([
 	[
-		'web/texts/docs.md',
+		'web/texts/docs-plans.md',
 		`The trial includes ${TRIAL_CREDITS} searches a month; Basic includes ${count(BASIC.monthlyCredits)}.`,
 	],
 	[

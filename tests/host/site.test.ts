@@ -85,7 +85,7 @@ describe('the site’s text is accurate', () => {
 		expect(textOf('texts/privacy.md')).toMatch(/^\| Files you upload/m);
 	});
 
-	test.each(['features/landing/features.tsx', 'texts/docs.md'])(
+	test.each(['features/landing/features.tsx', 'texts/docs-markets.md'])(
 		'%s: describes 12-month growth as a price index, like the market page',
 		(name) => {
 			expect(textOf(name)).toMatch(/12-month growth.{0,60}price index/);

@@ -117,7 +117,7 @@ test('a page that fails shows the error, with buttons to reload it or go home', 
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
 	await page.goto('/dashboard');
 	await alert.getByRole('button', { name: 'Go Home' }).click();
-	await page.getByRole('heading', { level: 1, name: 'Know the market around any lot.' }).waitFor();
+	await page.getByRole('heading', { level: 1, name: 'A list price you can defend.' }).waitFor();
 });
 
 test('a page that cannot be loaded without a connection says so, and Reload Page shows it later', async () => {

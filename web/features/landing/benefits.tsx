@@ -9,10 +9,7 @@ const BENEFITS = [
 		'Every number shows the homes behind it, whether prices are sold or listed, and how old the data is.',
 	],
 	['One definition everywhere', 'The median on your screen is the median in the report.'],
-	[
-		'About the property, not people',
-		'Lotline describes homes, prices and dates, never who lives in an area or who should.',
-	],
+	['About the property, not people', 'Lotline describes homes and prices, never who lives there.'],
 ] as const;
 
 export function Benefits() {

@@ -32,12 +32,11 @@ export function Features() {
 					</dl>
 				</div>
 				<Feature icon={<Timer />} title="Instant comps">
-					From address to report in under 60 seconds. Sold prices come before list prices, and every row is
-					labeled.
+					From address to report in under 60 seconds, sold prices first.
 				</Feature>
 				<Feature icon={<Crosshair />} title="A map with your radius">
-					Set a radius from {RADIUS_MILES.min} to {RADIUS_MILES.max.toFixed(1)} miles. If there are too few
-					homes, the search widens and tells you.
+					Set a radius from {RADIUS_MILES.min} to {RADIUS_MILES.max.toFixed(1)} miles. With too few homes, the
+					search widens and says so.
 				</Feature>
 			</div>
 			<div className="mt-6 grid gap-6 lg:grid-cols-2">
@@ -45,8 +44,8 @@ export function Features() {
 					A report with your name, brokerage and logo: the statistics, every comp and the data sources.
 				</Feature>
 				<Feature icon={<Sparkles />} title="Optional AI summary">
-					A short summary of every price, written by rules. With AI configured, a language model writes it
-					from the figures alone, and every number is checked. It never describes people.
+					A short summary of every price: written by rules or, with AI configured, by a language model whose
+					every number is checked.
 				</Feature>
 			</div>
 		</section>

@@ -1,6 +1,6 @@
 /** How Lotline works, in three steps. */
 const STEPS = [
-	['Enter a ZIP code or address', 'Choose how many homes you want to see, up to 500.'],
+	['Enter a ZIP code or address', 'See up to 500 homes.'],
 	['Read the market', 'Prices, quartiles and days on market for every home found.'],
 	['Check the comps', 'Sort by price or size, price the home, and share a report.'],
 ] as const;

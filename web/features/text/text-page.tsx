@@ -1,7 +1,7 @@
 /** A page of text, written in Markdown. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { pagePath, SITE_MAP } from '../../../contract/site-map.ts';
+import { pagePath, SITE_MAP, type SitePath } from '../../../contract/site-map.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { POSTS } from './posts.ts';
 import './text.css';
@@ -10,6 +10,7 @@ export function TextPage({ html }: { html: string }) {
 	const { pathname } = useLocation();
 	const path = pagePath(pathname);
 	const post = POSTS.find((candidate) => candidate.path === path);
+	const isDocs = path?.startsWith('/docs');
 	const body = useRef<HTMLDivElement>(null);
 	useLinksInside(body);
 	return (
@@ -24,9 +25,33 @@ export function TextPage({ html }: { html: string }) {
 					<time dateTime={post.published}>{longDay(post.published)}</time>
 				</p>
 			)}
+			{isDocs && <DocsContents current={path} />}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made HTML when the app is built */}
 			<div ref={body} className="text mt-8 max-w-2xl" dangerouslySetInnerHTML={{ __html: html }} />
 		</article>
+	);
+}
+
+/** The pages of the documentation, in the order in which an agent needs them. */
+const DOCS = Object.keys(SITE_MAP).filter((path) => path.startsWith('/docs')) as SitePath[];
+
+function DocsContents({ current }: { current: SitePath | null | undefined }) {
+	return (
+		<nav aria-label="Documentation" className="mt-5 print:hidden">
+			<ul className="flex flex-wrap gap-x-5 border-line border-y py-2 text-sm">
+				{DOCS.map((path) => (
+					<li key={path}>
+						<Link
+							to={path}
+							aria-current={path === current ? 'page' : undefined}
+							className="inline-block py-1.5 text-accent-text underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+						>
+							{path === '/docs' ? 'Start here' : SITE_MAP[path]}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }
 
