@@ -16,15 +16,6 @@ export default function AccuracyPage() {
 				How close prices came to actual sale prices: first what this server has measured on its own sales,
 				then results on public data. All of it is measured, none of it promised.
 			</p>
-			<h2 className="mt-10 font-semibold text-head tracking-tight">How it is measured</h2>
-			<p className="mt-2 text-muted">
-				Every closed sale is priced as if it had not happened yet: from sales that had closed before it went
-				under contract, without its own price, its list price or anything later. An earlier sale of the same
-				home is never a comp; the model correction may take it into account. That price is then compared with
-				the sale price. Results cover the last part of the data's time span; the earlier part provides the
-				history every market needs. Prices refined by hand are not included. Lotline's prices are not
-				appraisals.
-			</p>
 			<MeasuredHere />
 			<SealedPrices />
 			{error && (
@@ -37,6 +28,15 @@ export default function AccuracyPage() {
 				<BacktestReport key={backtest.source} backtest={backtest} />
 			))}
 			<PublishedResults />
+			<h2 className="mt-14 font-semibold text-head tracking-tight">How it is measured</h2>
+			<p className="mt-2 text-muted">
+				Every closed sale is priced as if it had not happened yet: from sales that had closed before it went
+				under contract, without its own price, its list price or anything later. An earlier sale of the same
+				home is never a comp; the model correction may take it into account. That price is then compared with
+				the sale price. Results cover the last part of the data's time span; the earlier part provides the
+				history every market needs. Prices refined by hand are not included. Lotline's prices are not
+				appraisals.
+			</p>
 			{data && <RunAgain source={data[0]?.source ?? 'NAME'} />}
 		</div>
 	);

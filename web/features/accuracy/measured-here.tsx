@@ -61,7 +61,7 @@ const COLUMNS = [
 	{ label: 'County' },
 	{ label: 'Sales priced', figures: true },
 	{ label: 'Median error', figures: true },
-	{ label: 'Sales before', figures: true },
+	{ label: 'Measured', figures: true },
 ];
 
 async function fetchMeasuredMarkets(): Promise<MeasuredMarket[]> {

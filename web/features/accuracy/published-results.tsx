@@ -34,7 +34,7 @@ export function PublishedResults() {
 				Results on public data
 			</h2>
 			<p className="mt-2 text-muted">
-				Public records of sales, last measured on November 28, 2026, with the version that runs here.
+				Public sets of sales (kc_house_data and MiamiHousing2016), measured on November 28, 2026.
 			</p>
 			<div className="mt-4">
 				<PlainTable label="Results on public data" columns={COLUMNS}>

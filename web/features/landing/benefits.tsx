@@ -1,12 +1,9 @@
 /** The benefits for agents. */
 const BENEFITS = [
-	[
-		'Answer on the spot',
-		'Search from your phone at the appointment, with the numbers and the comps on one screen.',
-	],
+	['Answer on the spot', 'Search from your phone at the appointment: numbers and comps on one screen.'],
 	[
 		'A number you can defend',
-		'Every number shows the homes behind it, whether prices are sold or listed, and how old the data is.',
+		'Every number shows its homes, whether they sold or are listed, and how old the data is.',
 	],
 	['One definition everywhere', 'The median on your screen is the median in the report.'],
 	['About the property, not people', 'Lotline describes homes and prices, never who lives there.'],
