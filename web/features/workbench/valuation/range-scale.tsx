@@ -2,6 +2,7 @@
  * The price and its 80% range on a scale, with a tick for each comp's adjusted price. The scale is that of the price
  * before the agent's changes, so that a change moves the marks, and a ghost tick stays where the price was.
  */
+import type { ReactNode } from 'react';
 import type { Conclusion, GridComp } from '../../../../domain/analysis/analysis.ts';
 import { percent, usd } from '../../../../domain/format/format.ts';
 import { positionOnScale } from '../../../../report/geometry/price-scale.ts';
@@ -48,17 +49,31 @@ export function RangeScale({ conclusion, comps, start }: RangeScaleProps) {
 					style={{ left: at(price) }}
 				/>
 			</div>
-			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
-				<span>{usd(low)}</span>
-				<span className="whitespace-nowrap font-normal text-muted text-xs">
-					{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
-					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
-						80% prediction range
-					</a>
-					<span className="max-sm:hidden lg:max-xl:hidden">, {percent((high - low) / price)} wide</span>
-				</span>
-				<span>{usd(high)}</span>
+			<figcaption className="relative h-5 font-medium text-sm tabular-nums">
+				<Label at={at(low)}>{usd(low)}</Label>
+				<Label at={at((low + high) / 2)}>
+					<span className="font-normal text-muted text-xs">
+						{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
+						<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
+							80% prediction range
+						</a>
+						<span className="max-sm:hidden lg:max-xl:hidden">, {percent((high - low) / price)} wide</span>
+					</span>
+				</Label>
+				<Label at={at(high)}>{usd(high)}</Label>
 			</figcaption>
 		</figure>
+	);
+}
+
+/** Centered below a point of the scale, and never past its ends. */
+function Label({ at, children }: { at: string; children: ReactNode }) {
+	return (
+		<span
+			className="-translate-x-1/2 absolute whitespace-nowrap motion-safe:transition-[left] motion-safe:duration-150"
+			style={{ left: `clamp(2.25rem, ${at}, calc(100% - 2.25rem))` }}
+		>
+			{children}
+		</span>
 	);
 }
