@@ -174,7 +174,13 @@ test('expired, revoked, unknown, frozen and malformed links make nothing', async
 			'This link has expired. Ask the agent for a new one.',
 		]);
 	}
-	expect((await post('/functions/v1/current-report', { token: 5 })).status).toBe(400);
+	for (const body of [
+		{ token: 5 },
+		{ token: 'a\0' },
+		{ token: link.token, passcode: '\0' },
+		{ token: '\ud800' },
+	])
+		expect((await post('/functions/v1/current-report', body)).status).toBe(400);
 	await agent.client.rpc('delete_report', { id });
 	expect((await callCurrent(link.token)).status).toBe(404);
 	expect((await rowOf(id)).refreshed).toBeNull();
