@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { type IsoDate, todayInUs } from '../../domain/dates/days.ts';
 import type { Report } from '../../report/report.ts';
-import { bearerToken } from '../caller.ts';
+import { callerOrVisitor } from '../caller.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { readObject } from '../search/search-request.ts';
@@ -36,14 +36,13 @@ interface Refresh {
 /**
  * Responds with `{ report }`, which is null if it can't be made now, or with `{ refused }` as `shared_report` does.
  *
- * @throws HttpError 400, 404, 413 or 415
+ * @throws HttpError 400, 401, 404, 413 or 415
  */
 export async function currentReport(request: Request, context: Context): Promise<Response> {
 	const body = Body.safeParse(await readObject(request, MAX_BYTES));
 	if (!body.success) throw new HttpError(400, PROBLEMS.notJson);
 	const { token, passcode = null } = body.data;
-	const session = bearerToken(request);
-	const caller = session === null ? null : await context.userOf(session);
+	const caller = await callerOrVisitor(request, context);
 	const today = todayInUs(context.now());
 	for (let tries = 0; tries < TRIES; tries++) {
 		const [refresh] = await context.call<Refresh>('begin_refresh', {
