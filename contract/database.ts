@@ -63,6 +63,9 @@ export type Database = {
 					has_passcode: boolean;
 					viewed_on: string[];
 					stays_current: boolean;
+					guessing_at: string | null;
+					wrong_passcode_at: string | null;
+					wrong_passcodes: number;
 				};
 				Insert: never;
 				Update: never;
@@ -493,6 +496,7 @@ export type Database = {
 					token: string | null;
 					passcode?: string | null;
 					device?: string | null;
+					device_key?: string | null;
 				};
 				Returns: Json;
 			};

@@ -28,19 +28,27 @@ const REPLICA_READS: ReadonlySet<string> = new Set(
 /**
  * Serves one request under `/rest/v1` for a caller identified by the gateway.
  *
+ * @param address the client's network, for limits in the database
  * @param onFault called with our own errors
  */
 export async function serveRest(
 	request: Request,
 	path: string,
 	caller: Caller,
+	address: string,
 	catalog: Catalog,
 	pools: RestPools,
 	onFault: (error: unknown) => void,
 ): Promise<Response> {
 	try {
 		const statement = await toStatement(request, path, catalog);
-		const result = await run(statement, caller, pools, REPLICA_READS.has(path) ? pools.reads : pools.callers);
+		const result = await run(
+			statement,
+			caller,
+			address,
+			pools,
+			REPLICA_READS.has(path) ? pools.reads : pools.callers,
+		);
 		const { status, headers } = counted(statement, result);
 		if (request.method === 'HEAD') return new Response(null, { status, headers });
 		if (request.headers.get('accept')?.includes('vnd.pgrst.object')) return oneRow(result.body, headers);
@@ -76,6 +84,7 @@ interface Result {
 async function run(
 	{ text, parameters }: Statement,
 	caller: Caller,
+	address: string,
 	{ service }: RestPools,
 	callers: Pick<Pool, 'run'>,
 ): Promise<Result> {
@@ -83,11 +92,16 @@ async function run(
 		const [row] = await service.statement((sql) => sql.unsafe(text, parameters, { prepare: true }));
 		return row as unknown as Result;
 	}
-	const [row] = await callers.run((sql) => runAs(caller, sql, { text, parameters }));
+	const [row] = await callers.run((sql) => runAs(caller, address, sql, { text, parameters }));
 	return row as unknown as Result;
 }
 
-function runAs(caller: Exclude<Caller, { role: 'service_role' }>, sql: Sql, { text, parameters }: Statement) {
+function runAs(
+	caller: Exclude<Caller, { role: 'service_role' }>,
+	address: string,
+	sql: Sql,
+	{ text, parameters }: Statement,
+) {
 	const claims = caller.role === 'authenticated' ? caller.claims : null;
 	return inTransactionAtOnce(
 		sql,
@@ -95,6 +109,7 @@ function runAs(caller: Exclude<Caller, { role: 'service_role' }>, sql: Sql, { te
 			select set_config('role', ${caller.role}, true),
 			       set_config('request.jwt.claim.sub', ${claims?.sub ?? ''}, true),
 			       set_config('request.jwt.claim.role', ${caller.role}, true),
+			       set_config('request.headers', ${JSON.stringify({ 'x-forwarded-for': address })}, true),
 			       set_config('request.jwt.claims', ${JSON.stringify(claims ?? { role: 'anon' })}, true),
 			       ${claims?.session_id ?? null}::uuid is null
 			         or host.require_session(${claims?.session_id ?? null}, ${claims?.sub ?? null})`,

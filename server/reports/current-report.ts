@@ -19,7 +19,12 @@ const MAX_BYTES = 4_096;
 const TRIES = 12;
 const WAIT_MS = 400;
 
-const Body = z.object({ token: z.string(), passcode: z.optional(z.nullable(z.string())) });
+const Body = z.object({
+	token: z.string(),
+	passcode: z.optional(z.nullable(z.string())),
+	/** As `shared_report` returned it. */
+	device_key: z.optional(z.nullable(z.string())),
+});
 
 /** As `begin_refresh` returns it. */
 interface Refresh {
@@ -41,7 +46,7 @@ interface Refresh {
 export async function currentReport(request: Request, context: Context): Promise<Response> {
 	const body = Body.safeParse(await readObject(request, MAX_BYTES));
 	if (!body.success) throw new HttpError(400, PROBLEMS.notJson);
-	const { token, passcode = null } = body.data;
+	const { token, passcode = null, device_key = null } = body.data;
 	const caller = await callerOrVisitor(request, context);
 	const today = todayInUs(context.now());
 	for (let tries = 0; tries < TRIES; tries++) {
@@ -50,6 +55,8 @@ export async function currentReport(request: Request, context: Context): Promise
 			passcode,
 			caller: caller?.id ?? null,
 			today,
+			device_key,
+			address: context.address ?? null,
 		});
 		if (!refresh || refresh.refused === 'expired') throw new HttpError(404, PROBLEMS.linkExpired);
 		if (refresh.refused) return answer({ refused: refresh.refused });
