@@ -11,7 +11,7 @@ import { evidenceText } from './evidence/text.ts';
 
 const USAGE = `Usage: npm run evidence [-- --export FOLDER]
 
-Prints the evidence pack as Markdown, and checks every sealed list of prices against its digest.
+Prints the evidence pack as Markdown, and checks every sealed list of prices and every grade against its digest.
 
   --export FOLDER  also writes each sealed list as a file. Its SHA-256 is its digest, so anyone can check it
   --help           show this help`;
@@ -36,7 +36,7 @@ await runCommand(async () => {
 			}
 			if (figures.brokenSeals > 0)
 				throw new SetupError(
-					`${count(figures.brokenSeals)} sealed ${figures.brokenSeals === 1 ? 'list no longer matches its' : 'lists no longer match their'} digest: prices were changed after the seal.`,
+					`${count(figures.brokenSeals)} sealed ${figures.brokenSeals === 1 ? 'list no longer matches its' : 'lists no longer match their'} digest: prices or grades were changed after the seal.`,
 				);
 		}),
 	);

@@ -20,6 +20,21 @@ export async function requireCaller(
 	return user;
 }
 
+/**
+ * The signed-in user of a request that visitors may make, too. Their client sends the API key as its token.
+ *
+ * @returns null for a visitor
+ * @throws HttpError 401 for a session that isn't valid
+ */
+export async function callerOrVisitor(
+	request: Request,
+	context: Pick<Context, 'userOf'>,
+): Promise<{ id: string } | null> {
+	const sent = request.headers.get('authorization');
+	if (sent === null || bearerToken(request) === request.headers.get('apikey')) return null;
+	return requireCaller(request, context, PROBLEMS.sessionEnded);
+}
+
 /** The token in the Authorization header; null if there is none. */
 export function bearerToken(request: Request): string | null {
 	return /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;

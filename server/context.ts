@@ -20,6 +20,8 @@ export interface Context {
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
 	/** Calls procedures on a replica of the database; null while none can be asked, missing if there is none. */
 	replica?: () => ReplicaCall | null;
+	/** The client's network address, for limits; missing if it isn't known. */
+	address?: string | undefined;
 	/** The user whose session token this is; null for any invalid token. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** The cache of search responses; if missing, every response is computed. */

@@ -24,7 +24,14 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 	report: { folders: ['domain'], packages: ['pdfkit'] },
 	server: {
 		folders: ['domain', 'contract', 'providers', 'report'],
-		packages: ['@ai-sdk/openai-compatible', '@supabase/supabase-js', 'lru-cache', 'stripe', 'zod/mini'],
+		packages: [
+			'@ai-sdk/openai-compatible',
+			'@supabase/supabase-js',
+			'jose',
+			'lru-cache',
+			'stripe',
+			'zod/mini',
+		],
 	},
 	'supabase/functions': { folders: ['server'], packages: [] },
 	host: {

@@ -14,7 +14,7 @@ const Figures = z.object({
 	sealed: z.unknown(),
 	/** Sealed prices of all months. */
 	sealedHomes: z.number(),
-	/** Seals that no longer match. */
+	/** Sealed lists whose prices or grades no longer match. */
 	brokenSeals: z.number(),
 	/** Price ÷ sale price of up to 200 past sales, each priced blind. */
 	sample: z.array(z.number()),

@@ -15,6 +15,8 @@ const SealedAccuracy = z.object({
 			previous: z.nullable(z.string()),
 			/** The SHA-256 of the list, in hexadecimal digits. */
 			digest: z.string(),
+			/** The digest of the market's last grade before the seal. */
+			last_grade: z.nullable(z.string()),
 		}),
 	),
 	/** Sold homes by group; none until the first one sells. */

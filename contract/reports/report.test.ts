@@ -30,6 +30,9 @@ const SHARE = {
 	viewed_on: ['phone'],
 	has_passcode: false,
 	stays_current: false,
+	wrong_passcodes: 0,
+	wrong_passcode_at: null,
+	guessing_at: null,
 };
 
 const REPORT = { version: 1, title: 'Comparative market analysis', pages: [], brand: {} };

@@ -122,6 +122,8 @@ const Shared = z.union([
 		newer_data: z.boolean(),
 		/** Of a link that stays current: whether its update is older than today. */
 		is_due: z.optional(z.boolean()),
+		/** Of a link with a passcode: says in later calls that it has opened on this device. */
+		device_key: z.optional(z.string()),
 	}),
 ]);
 
@@ -133,13 +135,14 @@ const Shared = z.union([
 export function parseSharedReport(body: unknown) {
 	const shared = parseResponse(Shared, body);
 	if ('refused' in shared) return shared;
-	const { report, updated_at, newer_data, is_due } = shared;
+	const { report, updated_at, newer_data, is_due, device_key } = shared;
 	return {
 		report,
 		updatedAt: updated_at,
 		newerData: newer_data,
 		staysCurrent: is_due !== undefined,
 		isDue: is_due === true,
+		deviceKey: device_key ?? null,
 	};
 }
 

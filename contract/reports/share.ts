@@ -19,6 +19,9 @@ const Share = z.object({
 	viewed_on: z.array(z.string()),
 	has_passcode: z.boolean(),
 	stays_current: z.boolean(),
+	wrong_passcodes: z.number(),
+	wrong_passcode_at: z.nullable(z.string()),
+	guessing_at: z.nullable(z.string()),
 });
 
 /** The columns to select from `report_shares`. */
@@ -45,6 +48,11 @@ export interface ReportShare {
 	hasPasscode: boolean;
 	/** Whether it shows a market update from the data of the day on which it is opened. */
 	staysCurrent: boolean;
+	/** How many wrong passcodes were tried, and when the last one was. */
+	wrongPasscodes: number;
+	wrongPasscodeAt: string | null;
+	/** When so many were tried that someone may be guessing. */
+	guessingAt: string | null;
 }
 
 /** The fewest and the most characters of a passcode. */
@@ -65,6 +73,9 @@ export function parseReportShare(body: unknown): ReportShare {
 		viewedOn: share.viewed_on,
 		hasPasscode: share.has_passcode,
 		staysCurrent: share.stays_current,
+		wrongPasscodes: share.wrong_passcodes,
+		wrongPasscodeAt: share.wrong_passcode_at,
+		guessingAt: share.guessing_at,
 	};
 }
 

@@ -96,7 +96,10 @@ function manipulation({ sealed, sealedHomes, brokenSeals, auditEvents }: Evidenc
 		text: 'Sealed prices cannot be changed by anyone, the owner of the database included; a change behind the database’s back no longer matches the digest. Each fact keeps the name of its source. A sale far from what its neighbors indicate is left out, with the reason on screen. Homes that an agent uploads or edits count in that agent’s prices alone, and every edit is listed in the report. Acts of administrators are recorded where nobody can change them.',
 		facts: [
 			['Sealed', `${count(sealedHomes)} prices in ${count(seals)} ${seals === 1 ? 'list' : 'lists'}`],
-			['Lists that no longer match their digest', brokenSeals === 0 ? 'none' : count(brokenSeals)],
+			[
+				'Lists whose prices or grades no longer match their digest',
+				brokenSeals === 0 ? 'none' : count(brokenSeals),
+			],
 			['Recorded acts of administrators', count(auditEvents)],
 		],
 		verify: 'npm run evidence -- --export FOLDER writes each list; its SHA-256 is its digest',

@@ -4,6 +4,7 @@
  */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
+import { isShallow, isStorable } from '../../domain/json-limits.ts';
 import { refuse } from './refusal.ts';
 
 export type Body = Record<string, unknown>;
@@ -27,7 +28,7 @@ export async function readBody(request: Request): Promise<Body | undefined> {
  */
 export function refuseBody(body: Body, parameters: URLSearchParams): Response | null {
 	if (!isShallow(body, MAX_DEPTH)) return invalid('The body is nested too deeply');
-	if (UNSTORABLE.test([...parameters].join()) || hasUnstorable(body)) return invalid(PROBLEMS.notText);
+	if (!isStorable([...parameters]) || !isStorable(body)) return invalid(PROBLEMS.notText);
 	if (STRINGS.some((name) => body[name] !== undefined && typeof body[name] !== 'string')) {
 		return invalid('The email address, the password and tokens must be strings');
 	}
@@ -64,21 +65,6 @@ const MAX_DEPTH = 20;
 /** User metadata, in bytes. The web app sends none; Google's name and picture URL fit. */
 const MAX_METADATA = 4 * 1024;
 const TOO_LARGE = 'The user metadata can have at most 4 KB';
-
-/** NUL or a lone UTF-16 surrogate, which the database can't store. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
-
-function isShallow(value: unknown, levels: number): boolean {
-	if (typeof value !== 'object' || value === null) return true;
-	return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
-}
-
-/** Whether any string or key in it can't be stored. */
-function hasUnstorable(value: unknown): boolean {
-	if (typeof value === 'string') return UNSTORABLE.test(value);
-	if (typeof value !== 'object' || value === null) return false;
-	return Object.entries(value).some(([name, part]) => UNSTORABLE.test(name) || hasUnstorable(part));
-}
 
 function isTooLarge(data: unknown): boolean {
 	return data !== undefined && countBytes(JSON.stringify(data)) > MAX_METADATA;

@@ -46,6 +46,9 @@ const KEYLESS: ReadonlySet<string> = new Set(['GET /health', 'GET /.well-known/j
 /** Routes that open a session. */
 const SIGN_INS: ReadonlySet<string> = new Set(['POST /signup', 'POST /token', 'POST /verify']);
 
+/** Routes of a session. */
+const SESSION_ROUTES: ReadonlySet<string> = new Set(['GET /user', 'PUT /user', 'POST /logout']);
+
 export function createAuthGate(parts: AuthGateParts): AuthGate {
 	const countsOf = openAttemptLimits(parts.rateLimits, parts.limits);
 	const open = openRoutes(parts);
@@ -57,6 +60,8 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		if (!KEYLESS.has(route) && !roleOfKey(request, parts.keys)) {
 			return unauthorized('no_api_key', 'A valid API key is required');
 		}
+		if (SESSION_ROUTES.has(route) && !(await parts.checkToken(bearerToken(request) ?? '')))
+			return refuse(401, 'bad_jwt', 'Invalid session token');
 		const body = await readBody(request);
 		if (body === undefined) return refuse(400, 'bad_json', 'The request body must be a JSON object');
 		const problem = refuseBody(body, new URL(request.url).searchParams);

@@ -115,6 +115,35 @@ export function usageEmail(to: string, { used, credits }: UsageFigures, siteUrl:
 	});
 }
 
+/** Warns an agent that someone may be guessing the passcode of a link to one of their reports. */
+export function passcodeGuessingEmail(
+	to: string,
+	{ report, address, preparedFor, wrong }: GuessedLink,
+	siteUrl: string,
+): Email {
+	const client = oneLine(preparedFor);
+	return compose('passcode-guessing', to, {
+		subject: 'Someone may be guessing the passcode of your report',
+		paragraphs: [
+			`Your link to the report on ${oneLine(address)}${client && `, prepared for ${client},`} has had ${count(wrong)} wrong passcodes. We refuse more of them for a day. It still opens with the right one where it has opened before.`,
+			"If this wasn't your client, revoke the link and send a new one with another passcode.",
+		],
+		action: { label: 'Open report', url: `${siteUrl}/app/reports/${report}` },
+		footnote:
+			'You received this because you shared the report. We email you about a link once a week at most.',
+	});
+}
+
+interface GuessedLink {
+	/** The id of the report. */
+	report: string;
+	/** Its address, ZIP code or area. */
+	address: string;
+	preparedFor: string;
+	/** How many wrong passcodes the link has had. */
+	wrong: number;
+}
+
 export interface AreaNews {
 	name: string;
 	/** The text of the area, which is the address of its page. */

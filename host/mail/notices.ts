@@ -1,10 +1,17 @@
-/** Emails triggered by database rows: contact messages, the waitlist, invitations and usage. */
+/** Emails triggered by database rows: contact messages, the waitlist, invitations, guessed passcodes and usage. */
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { providerNamed } from '../../providers/index.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Email } from './email-layout.ts';
-import { contactEmail, invitationEmail, providerBudgetEmail, usageEmail, waitlistEmail } from './emails.ts';
+import {
+	contactEmail,
+	invitationEmail,
+	passcodeGuessingEmail,
+	providerBudgetEmail,
+	usageEmail,
+	waitlistEmail,
+} from './emails.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface NoticeAddresses {
@@ -76,6 +83,22 @@ const NOTICES: Readonly<Record<string, ReadEmails>> = {
 		return months.flatMap(({ provider, calls, budget }) =>
 			[...addresses].map((to) =>
 				providerBudgetEmail(to, { provider: providerNamed(provider).label, calls, budget }, siteUrl),
+			),
+		);
+	},
+	passcode_guessing: async (sql, { siteUrl }) => {
+		const links = await sql`
+			update public.report_shares s set guessing_emailed_at = now()
+			  from public.reports r join auth.users u on u.id = r.user_id
+			 where s.guessing_at > now() - interval '2 days' and s.revoked_at is null
+			   and (s.guessing_emailed_at is null or s.guessing_emailed_at < now() - interval '7 days')
+			   and r.id = s.report_id and r.deleted_at is null and private.is_active_account(u.id)
+			returning u.email, r.id, r.address, r.prepared_for, s.wrong_passcodes`;
+		return links.map(({ email, id, address, prepared_for, wrong_passcodes }) =>
+			passcodeGuessingEmail(
+				email,
+				{ report: id, address, preparedFor: prepared_for, wrong: wrong_passcodes },
+				siteUrl,
 			),
 		);
 	},

@@ -9,6 +9,7 @@ export type EmailKind =
 	| 'invitation'
 	| 'usage'
 	| 'markets'
+	| 'passcode-guessing'
 	| 'contact'
 	| 'provider-budget';
 
@@ -46,6 +47,7 @@ export const EMAIL_POLICIES: Readonly<Record<EmailKind, EmailPolicy>> = {
 	invitation: { group: 'account', minutesValid: TWO_DAYS },
 	usage: { group: 'account', minutesValid: TWO_DAYS },
 	markets: { group: 'account', minutesValid: TWO_DAYS },
+	'passcode-guessing': { group: 'account', minutesValid: TWO_DAYS },
 	contact: { group: 'office', minutesValid: TWO_DAYS },
 	'provider-budget': { group: 'office', minutesValid: TWO_DAYS },
 };

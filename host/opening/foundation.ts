@@ -1,4 +1,5 @@
 /** The parts that everything else in a host uses: disk, database, connection pools, threads and metrics. */
+import { issuerOf } from '../../server/session-claims.ts';
 import { tokenCheck } from '../auth/sessions/tokens.ts';
 import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { watchFreeSpace } from '../free-space.ts';
@@ -53,6 +54,7 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		...store.options,
 		connection: { ...connection, synchronous_commit: 'off' },
 	});
+	const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
 	return {
 		settings,
 		log,
@@ -65,8 +67,8 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		counters,
 		rateLimits: sharedRateLimits(counters),
 		computing: openComputing(),
-		siteUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
-		checkToken: tokenCheck(store.secrets.jwtSecret),
+		siteUrl,
+		checkToken: tokenCheck(store.secrets.jwtSecret, issuerOf(siteUrl)),
 	};
 }
 

@@ -7,6 +7,7 @@ import { cors } from 'hono/cors';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
+import { HttpError } from '../../server/http-error.ts';
 import { createFairQueue } from '../fair-use/fair-queue.ts';
 import { fairUse } from '../fair-use/fair-use.ts';
 import { PHOTO_LANE } from '../fair-use/lanes.ts';
@@ -69,6 +70,7 @@ export function photoApp(
 	addCoverRoute(app, { crop, context, lane });
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));
 	app.onError((error, c) => {
+		if (error instanceof HttpError) return Response.json({ error: error.message }, { status: error.status });
 		logFault(c, log, 'A request failed', error);
 		return c.json({ error: PROBLEMS.unexpected }, 500);
 	});

@@ -13,6 +13,18 @@ describe('a table', () => {
 		});
 	});
 
+	test('is counted, with its rows or alone, whatever the page', () => {
+		const query = new URLSearchParams('select=plan&plan=eq.a&limit=2');
+		const { text, ...withRows } = readTable(CATALOG, 'subscriptions', query, 'rows and count');
+		expect(text).toMatch(
+			/^select coalesce\(.+, \(select count\(\*\) from public."subscriptions" where "plan" = \$1::text::text\)::integer as total from \(select "plan" .+ limit 2 offset 0\) r$/,
+		);
+		expect(withRows).toEqual({ parameters: ['a'], page: { limit: 2, offset: 0 } });
+		expect(readTable(CATALOG, 'subscriptions', query, 'count').text).toBe(
+			`select '' as body, (select count(*) from public."subscriptions" where "plan" = $1::text::text)::integer as total`,
+		);
+	});
+
 	test('returns at most a thousand rows', () => {
 		expect(read('').text).toContain('limit 1000');
 		expect(read('limit=5000').text).toContain('limit 1000');

@@ -2,10 +2,20 @@
 import type { Catalog } from './catalog.ts';
 
 export interface Statement {
-	/** Yields one row with one column `body`: the response as JSON text. */
+	/** Yields one row with `body`, the response as JSON text, and `total` if the statement counts. */
 	text: string;
 	parameters: string[];
+	/** If the statement counts: which of the counted rows are in the body. */
+	page?: Page;
 }
+
+interface Page {
+	offset: number;
+	limit: number;
+}
+
+/** What a read returns: rows, rows and how many there are in all, or only how many. */
+export type Returned = 'rows' | 'rows and count' | 'count';
 
 /** A request that the API does not serve, with PostgREST's message and code. */
 export class NotServed extends Error {
@@ -63,11 +73,16 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a table: `select`, filters `column=operator.value`, `order`, `limit` and `offset`.
+ * Reads a table: `select`, filters `column=operator.value`, `order`, `limit` and `offset`. Counts are always exact.
  *
  * @throws NotServed for anything else
  */
-export function readTable(catalog: Catalog, table: string, query: URLSearchParams): Statement {
+export function readTable(
+	catalog: Catalog,
+	table: string,
+	query: URLSearchParams,
+	returned: Returned = 'rows',
+): Statement {
 	const columns = catalog.tables.get(table);
 	if (!columns) {
 		throw new NotServed(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
@@ -100,11 +115,15 @@ export function readTable(catalog: Catalog, table: string, query: URLSearchParam
 		else clauses.where.push(filter(known(key), typeOf(key), value, parameters));
 	}
 	const where = clauses.where.length > 0 ? `where ${clauses.where.join(' and ')}` : '';
-	const rows = `select ${clauses.select} from public.${quoted(table)} ${where} ${clauses.order} limit ${clauses.limit} offset ${clauses.offset}`;
-	return {
-		text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as body from (${rows}) r`,
-		parameters,
-	};
+	const from = `from public.${quoted(table)} ${where}`;
+	const { limit, offset } = clauses;
+	const rows = `select ${clauses.select} ${from} ${clauses.order} limit ${limit} offset ${offset}`;
+	const body = `coalesce(json_agg(row_to_json(r)), '[]')::text as body`;
+	if (returned === 'rows') return { text: `select ${body} from (${rows}) r`, parameters };
+	const total = `(select count(*) ${from})::integer as total`;
+	const text =
+		returned === 'count' ? `select '' as body, ${total}` : `select ${body}, ${total} from (${rows}) r`;
+	return { text, parameters, page: { limit, offset } };
 }
 
 function filter(column: string, type: string, condition: string, parameters: string[]): string {

@@ -27,7 +27,16 @@ export function hostedContext(request: Request, openPayments?: OpenPayments): Co
 	shared ??= makeContext((name) => Deno.env.get(name), openPayments);
 	const photosUrl = shared.env('PHOTOS_URL');
 	const authorization = request.headers.get('authorization');
-	return photosUrl && authorization ? { ...shared, ...workerPhotos(photosUrl, authorization) } : shared;
+	return {
+		...shared,
+		address: clientAddress(request.headers),
+		...(photosUrl && authorization && workerPhotos(photosUrl, authorization)),
+	};
+}
+
+/** The same as `private.caller_address` finds for calls of the API. */
+function clientAddress(headers: Headers): string | undefined {
+	return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
 }
 
 function makeContext(env: Context['env'], openPayments: OpenPayments = async () => null): Context {

@@ -1,17 +1,77 @@
 /** The users of a hosted Supabase project, by their session tokens. */
-import { AuthClient } from '@supabase/supabase-js';
+import {
+	createRemoteJWKSet,
+	decodeJwt,
+	decodeProtectedHeader,
+	errors,
+	type JWTVerifyGetKey,
+	jwtVerify,
+} from 'jose';
+import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
+import { HttpError } from '../http-error.ts';
+import { isSession, issuerOf, type TokenClaims } from '../session-claims.ts';
 
-/** Verifies tokens with the keys that the project publishes. */
+/** Those with which a project may sign, and of which it publishes the public half of its keys. */
+const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
+
+/** In milliseconds. */
+const TIMEOUT = 5_000;
+
+/**
+ * Verifies tokens with the keys that the project publishes. A project that still signs with a secret publishes none, so its
+ * auth service is asked.
+ *
+ * @returns a function that throws HttpError 503 while the auth service can't answer
+ */
 export function usersOf(url: string, publishableKey: string): Context['userOf'] {
-	const auth = new AuthClient({
-		url: `${url}/auth/v1`,
-		headers: { apikey: publishableKey },
-		persistSession: false,
-		autoRefreshToken: false,
+	const issuer = issuerOf(url);
+	const headers = { apikey: publishableKey };
+	const published = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+		headers,
+		timeoutDuration: TIMEOUT,
 	});
-	return async (token) => {
-		const { data } = await auth.getClaims(token);
-		return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;
+	const keys: JWTVerifyGetKey = async (header, token) => {
+		try {
+			return await published(header, token);
+		} catch (error) {
+			if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JOSENotSupported) throw error;
+			throw new HttpError(503, PROBLEMS.busy);
+		}
 	};
+
+	/** Asks the auth service, which knows the secret. */
+	async function claimsByService(token: string): Promise<TokenClaims | null> {
+		const response = await fetch(`${issuer}/user`, {
+			headers: { ...headers, authorization: `Bearer ${token}` },
+			signal: AbortSignal.timeout(TIMEOUT),
+		}).catch(() => null);
+		await response?.body?.cancel();
+		if (!response || response.status >= 500) throw new HttpError(503, PROBLEMS.busy);
+		return response.ok ? decodeJwt(token) : null;
+	}
+
+	async function claimsByKeys(token: string): Promise<TokenClaims> {
+		const rules = { algorithms: ALGORITHMS, issuer, requiredClaims: ['exp'] };
+		return (await jwtVerify(token, keys, rules)).payload;
+	}
+
+	return async (token) => {
+		try {
+			const claims = await (algorithmOf(token) === 'HS256' ? claimsByService : claimsByKeys)(token);
+			return claims?.sub && isSession(claims, issuer, Date.now()) ? { id: claims.sub } : null;
+		} catch (error) {
+			if (error instanceof errors.JOSEError) return null;
+			throw error;
+		}
+	};
+}
+
+function algorithmOf(token: string): string | undefined {
+	try {
+		return decodeProtectedHeader(token).alg;
+	} catch {
+		// Not a token, which its verification will say.
+		return undefined;
+	}
 }

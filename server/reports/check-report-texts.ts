@@ -1,26 +1,20 @@
 /** Checks an agent's own words for a report. */
-import { PROBLEMS } from '../../contract/problems.ts';
 import type { ReportDraft } from '../../contract/reports/report-request.ts';
 import type { Advice } from '../../domain/market/update/advice.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
 import { HttpError } from '../http-error.ts';
-import type { SearchRequest } from '../search/search-request.ts';
 
 type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'assignment' | 'saleNotes' | 'summary'> & {
 	advice?: Advice | null;
 };
 
-/** @throws HttpError 400 for malformed text, 422 for text that fair housing law forbids */
-export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
-	if (NOT_TEXT.test(JSON.stringify([text, words]))) throw new HttpError(400, PROBLEMS.notText);
+/** @throws HttpError 422 for text that fair housing law forbids */
+export function checkReportTexts(words: Words): void {
 	for (const [place, text] of printed(words)) {
 		const blocked = fairHousingWarnings(text).find(({ tier }) => tier === 'block');
 		if (blocked) throw new HttpError(422, forbidden(place, blocked));
 	}
 }
-
-/** NUL and lone surrogates, as `JSON.stringify` writes them, which the database can't store. */
-const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** The agent's words that a client may read, by label. The client's name isn't checked. */
 function printed({

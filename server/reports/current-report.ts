@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { type IsoDate, todayInUs } from '../../domain/dates/days.ts';
 import type { Report } from '../../report/report.ts';
-import { bearerToken } from '../caller.ts';
+import { callerOrVisitor } from '../caller.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { readObject } from '../search/search-request.ts';
@@ -19,7 +19,12 @@ const MAX_BYTES = 4_096;
 const TRIES = 12;
 const WAIT_MS = 400;
 
-const Body = z.object({ token: z.string(), passcode: z.optional(z.nullable(z.string())) });
+const Body = z.object({
+	token: z.string(),
+	passcode: z.optional(z.nullable(z.string())),
+	/** As `shared_report` returned it. */
+	device_key: z.optional(z.nullable(z.string())),
+});
 
 /** As `begin_refresh` returns it. */
 interface Refresh {
@@ -36,14 +41,13 @@ interface Refresh {
 /**
  * Responds with `{ report }`, which is null if it can't be made now, or with `{ refused }` as `shared_report` does.
  *
- * @throws HttpError 400, 404, 413 or 415
+ * @throws HttpError 400, 401, 404, 413 or 415
  */
 export async function currentReport(request: Request, context: Context): Promise<Response> {
 	const body = Body.safeParse(await readObject(request, MAX_BYTES));
 	if (!body.success) throw new HttpError(400, PROBLEMS.notJson);
-	const { token, passcode = null } = body.data;
-	const session = bearerToken(request);
-	const caller = session === null ? null : await context.userOf(session);
+	const { token, passcode = null, device_key = null } = body.data;
+	const caller = await callerOrVisitor(request, context);
 	const today = todayInUs(context.now());
 	for (let tries = 0; tries < TRIES; tries++) {
 		const [refresh] = await context.call<Refresh>('begin_refresh', {
@@ -51,6 +55,8 @@ export async function currentReport(request: Request, context: Context): Promise
 			passcode,
 			caller: caller?.id ?? null,
 			today,
+			device_key,
+			address: context.address ?? null,
 		});
 		if (!refresh || refresh.refused === 'expired') throw new HttpError(404, PROBLEMS.linkExpired);
 		if (refresh.refused) return answer({ refused: refresh.refused });

@@ -39,7 +39,7 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 	const draft = parseMarketReportRequest(body);
 	if (typeof draft === 'string') throw new HttpError(400, draft);
 	const { preparedFor, note, replaces } = draft;
-	checkReportTexts(search, { preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
+	checkReportTexts({ preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
 	return {
 		replaces,
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {

@@ -18,7 +18,7 @@ export function orderMarketUpdate(body: object): ReportOrder {
 	if (typeof draft === 'string') throw new HttpError(400, draft);
 	const { query, preparedFor, advice, replaces } = draft;
 	const work = { facts: {}, choices: NO_CHOICES };
-	checkReportTexts({ text: query.area }, { preparedFor, note: '', advice, work });
+	checkReportTexts({ preparedFor, note: '', advice, work });
 	return {
 		replaces,
 		compute: async (context, { callerId, brand }) => {

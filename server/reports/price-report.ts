@@ -18,7 +18,7 @@ import { reportFigures } from './report-store.ts';
 export function orderPriceReport(search: SearchRequest, body: object): ReportOrder {
 	const draft = parseReportRequest(body);
 	if (typeof draft === 'string') throw new HttpError(400, draft);
-	checkReportTexts(search, draft);
+	checkReportTexts(draft);
 	const {
 		preparedFor,
 		note,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROBLEMS } from '../../contract/problems.ts';
 import { HttpError } from '../http-error.ts';
 import { readSearchRequest } from './search-request.ts';
 
@@ -53,6 +54,19 @@ test('any JSON is a valid search or is refused with a message', async () => {
 			expect(search.radiusMiles).toBeLessThanOrEqual(1);
 		}),
 	);
+});
+
+test.each([
+	['NUL', '{"zip":"10001","more":{"a":["b\\u0000"]}}', PROBLEMS.notText],
+	['a lone surrogate in a key', '{"zip":"10001","\\ud83c":1}', PROBLEMS.notText],
+	['a thousand levels', `{"zip":"10001","more":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, PROBLEMS.notJson],
+])('a body with %s anywhere is refused', async (_, body, sentence) => {
+	await expect(read(body)).rejects.toMatchObject({ status: 400, message: sentence });
+});
+
+test('any character that can be stored is accepted, escaped or not', async () => {
+	const { text } = await read('{"address":"1 Stra\\u00dfe \\ud83d\\udd11 🔑, Kent WA"}');
+	expect(text).toBe('1 Straße 🔑 🔑, Kent WA');
 });
 
 test('rejects a body that is not JSON, or too long', async () => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { COMPS_LIMIT, isAddress, isZip, RADIUS_MILES } from '../../domain/comps-query.ts';
+import { isShallow, isStorable } from '../../domain/json-limits.ts';
 import { HttpError } from '../http-error.ts';
 
 export interface SearchRequest {
@@ -56,14 +57,20 @@ export function parseSearch(body: object, defaultLimit: number): SearchRequest {
 	};
 }
 
-/** The JSON object in a request body. @throws HttpError 400, 413 or 415 */
+/** Levels of nesting. The choices in a report have five. */
+const MAX_DEPTH = 20;
+
+/** The JSON object in a request body, without text that the database can't store. @throws HttpError 400, 413 or 415 */
 export async function readObject(request: Request, maxBytes: number): Promise<object> {
 	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
 		throw new HttpError(415, PROBLEMS.notJson);
 	}
 	const text = await request.text();
 	if (text.length > maxBytes) throw new HttpError(413, PROBLEMS.tooLarge);
-	return parseObject(text);
+	const body = parseObject(text);
+	if (!isShallow(body, MAX_DEPTH)) throw new HttpError(400, PROBLEMS.notJson);
+	if (!isStorable(body)) throw new HttpError(400, PROBLEMS.notText);
+	return body;
 }
 
 function parseObject(text: string): object {

@@ -153,6 +153,18 @@ describe('a tile', () => {
 			'has more points than a city',
 			layer(feature([9, 0, 0, ...varint(2 + 8 * 150_000), ...Array(300_000).fill(2)])),
 		],
+		[
+			'closes a ring more often than a city has points',
+			layer(feature([9, 2, 2, ...Array(150_000).fill(15)])),
+		],
+		[
+			'closes rings again and again in many features',
+			layer(Array.from({ length: 60 }, () => feature([9, 2, 2, ...Array(2_000).fill(15)])).flat()),
+		],
+		[
+			'draws its geometry again and again',
+			layer(field(2, Array.from({ length: 200 }, () => field(4, [9, 2, 2, ...Array(600).fill(15)])).flat())),
+		],
 		['has no grid', layer([5 * 8, 0])],
 		['has an unknown command', layer(feature([4, 2, 2]))],
 		['is HTML', new TextEncoder().encode('<!doctype html><title>Not found</title>')],

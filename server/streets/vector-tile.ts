@@ -66,14 +66,16 @@ function readLayer(
 	const features: Uint8Array[] = [];
 	let extent = 4096;
 	for (const { field, data, value } of fieldsOf(layer)) {
-		if (field === 2 && data) features.push(data);
+		if (field === 2 && data) {
+			budget.features -= 1;
+			if (budget.features < 0) throw new UnreadableTile('It has too many features.');
+			features.push(data);
+		}
 		if (field === 3 && data) keys.push(toText(data));
 		if (field === 4 && data) values.push(textValue(data));
 		if (field === 5) extent = value;
 	}
 	if (extent < 64 || extent > 65_536) throw new UnreadableTile('The size of its grid is out of range.');
-	budget.features -= features.length;
-	if (budget.features < 0) throw new UnreadableTile('It has too many features.');
 	return { extent, features: features.map((data) => readFeature(data, { keys, values, wanted }, budget)) };
 }
 
@@ -105,31 +107,34 @@ function readFeature(
 	return { geometry, attributes, paths };
 }
 
-/** Each point takes at least two bytes, so a count can't promise more points than the tile has. */
+/** A count may promise any number of points, and closing a ring takes one byte, so each point that is kept is counted. */
 function readPaths(data: Uint8Array, budget: { points: number }): Path[] {
 	const reader = createReader(data);
 	const paths: Path[] = [];
 	let path: Path = [];
 	let [x, y] = [0, 0];
+	const addPoint = (pointX: number, pointY: number) => {
+		budget.points -= 1;
+		if (budget.points < 0) throw new UnreadableTile('It has too many points.');
+		path.push(pointX, pointY);
+	};
 	while (!reader.atEnd()) {
 		const command = reader.varint();
 		const [kind, count] = [command & 7, command >>> 3];
 		if (kind === 7) {
 			const [startX, startY] = path;
-			if (startX !== undefined && startY !== undefined) path.push(startX, startY);
+			if (startX !== undefined && startY !== undefined) addPoint(startX, startY);
 			continue;
 		}
 		if (kind !== 1 && kind !== 2) throw new UnreadableTile('It has an unknown drawing command.');
 		for (let at = 0; at < count; at++) {
 			x += zigzag(reader.varint());
 			y += zigzag(reader.varint());
-			budget.points -= 1;
-			if (budget.points < 0) throw new UnreadableTile('It has too many points.');
 			if (kind === 1) {
 				path = [];
 				paths.push(path);
 			}
-			path.push(x, y);
+			addPoint(x, y);
 		}
 	}
 	return paths;

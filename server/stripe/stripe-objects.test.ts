@@ -34,10 +34,17 @@ describe('a subscription', () => {
 		expect(parseSubscriptionObject(sold, 'price_basic').row !== null).toBe(ours);
 	});
 
-	test('ends with its period if it is to be canceled within it, but not if later', () => {
-		const ends = (cancel_at: number) =>
-			parseSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').row?.cancel_at_period_end;
-		expect([ends(1_797_792_000), ends(1_797_792_001)]).toEqual([true, false]);
+	test.each([
+		['2026-12-20T18:40:00.000Z', '2026-12-20T18:40:00.000Z', true],
+		['2026-12-20T18:40:01.000Z', '2026-12-20T18:40:00.000Z', false],
+		['2026-12-01T09:30:00.000Z', '2026-12-01T09:30:00.000Z', true],
+		['2026-11-20T18:40:01.000Z', '2026-11-20T18:40:01.000Z', true],
+	])('to be canceled at %s has a period that ends at %s, its last: %s', (cancelAt, end, isLast) => {
+		const sold = { ...subscription, cancel_at: Date.parse(cancelAt) / 1000 };
+		expect(parseSubscriptionObject(sold, 'price_basic').row).toMatchObject({
+			period_end: end,
+			cancel_at_period_end: isLast,
+		});
 	});
 
 	test.each([

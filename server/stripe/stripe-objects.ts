@@ -87,14 +87,15 @@ function toStripeSubscription(read: z.infer<typeof Subscription>): StripeSubscri
 	const start = item?.current_period_start ?? read.current_period_start;
 	const end = item?.current_period_end ?? read.current_period_end;
 	if (!start || !end) throw new Error(`The subscription ${read.id} has no period.`);
+	// The customer portal may set a cancellation time instead of the flag. Within the period, it ends the period.
+	const lastEnd = Math.min(end, read.cancel_at ?? end);
 	return {
 		id: read.id,
 		status: read.status,
 		plan: 'basic',
 		period_start: isoTime(start),
-		period_end: isoTime(end),
-		// The customer portal may set a cancellation time instead of this flag.
-		cancel_at_period_end: read.cancel_at_period_end || (read.cancel_at ?? Number.POSITIVE_INFINITY) <= end,
+		period_end: isoTime(lastEnd),
+		cancel_at_period_end: read.cancel_at_period_end || read.cancel_at === lastEnd,
 		ended_at: read.ended_at ? isoTime(read.ended_at) : null,
 		created_at: isoTime(read.created),
 	};

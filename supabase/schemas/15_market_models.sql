@@ -118,11 +118,14 @@ create table public.price_seals (
   previous  text,
   -- The SHA-256 of the month's list, as `private.sealed_text` writes it.
   digest    text not null,
+  -- The digest of the market's last grade at that time; null if there was none.
+  last_grade text,
   primary key (month, market)
 );
 
+-- Only the host seals, through the owner of the tables: nobody else could insert a seal, or date one back.
 alter table public.price_seals enable row level security;
-grant all on public.price_seals to service_role;
+grant select on public.price_seals to service_role;
 
 create table private.sealed_prices (
   month      date not null,
@@ -143,7 +146,8 @@ alter table private.sealed_prices enable row level security;
 
 create index sealed_prices_by_home on private.sealed_prices (home);
 
--- What sealed homes sold for. A sale is graded once, against the newest price that was sealed before its contract.
+-- What sealed homes sold for. A sale is graded once, against the newest price that was sealed before its contract. The
+-- grades of a market are a chain: each digest includes the one before.
 create table private.sealed_grades (
   home        text collate "C" not null,
   sold_on     date not null,
@@ -151,7 +155,12 @@ create table private.sealed_grades (
   sale_price  integer not null,
   month       date not null,
   market      text not null,
+  graded_on   date not null,
+  -- Its place in the chain, from 1.
+  number      integer not null,
+  digest      text not null,
   primary key (home, sold_on),
+  unique (market, number),
   foreign key (month, market, home) references private.sealed_prices (month, market, home)
 );
 
@@ -227,13 +236,15 @@ begin
   seal.homes := (select count(*) from private.sealed_prices p where p.month = of_month and p.market = of_market);
   seal.previous := (select s.digest from public.price_seals s
                      where s.market = of_market and s.month < of_month order by s.month desc limit 1);
+  seal.last_grade := (select g.digest from private.sealed_grades g
+                       where g.market = of_market order by g.number desc limit 1);
   seal.digest := encode(sha256(convert_to(private.sealed_text(seal), 'UTF8')), 'hex');
   insert into public.price_seals select seal.*;
   return seal;
 end $$;
 
--- A sealed month as a file: four lines about the seal, then a line of CSV for each home. Its SHA-256 is the digest, so
--- anyone who has the file can check it without Lotline.
+-- A sealed month as a file: lines about the seal, then a line of CSV for each home. Its SHA-256 is the digest, so anyone
+-- who has the file can check it without Lotline.
 create function private.sealed_text(seal public.price_seals) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(E'\n',
@@ -241,6 +252,7 @@ language sql stable set search_path = '' as $$
            '# Sealed on ' || to_char(seal.sealed_on, 'YYYY-MM-DD'),
            '# Method: ' || seal.method,
            '# Digest of the month before: ' || coalesce(seal.previous, 'none'),
+           '# Digest of the last grade: ' || seal.last_grade,
            'home,price,low,high,confidence,listed',
            string_agg(format('"%s",%s,%s,%s,%s,%s', replace(p.home, '"', '""'), p.price, p.low, p.high, p.confidence,
                              case when p.is_listed then 'yes' else 'no' end), E'\n' order by p.home)) || E'\n'
@@ -248,8 +260,8 @@ language sql stable set search_path = '' as $$
    where p.month = seal.month and p.market = seal.market
 $$;
 
--- The seals that no longer hold: their prices, date, method or number of homes differ from what was sealed, or a month
--- before them has been replaced or removed.
+-- The seals that no longer hold: their prices, date, method or number of homes differ from what was sealed, a month
+-- before them or a grade has been replaced or removed, or a grade of theirs is not what was graded.
 create function private.broken_seals() returns table (month date, market text)
 language sql stable set search_path = '' as $$
   select s.month, s.market
@@ -258,6 +270,33 @@ language sql stable set search_path = '' as $$
    where s.previous is distinct from s.digest_before
       or s.digest <> (select encode(sha256(convert_to(private.sealed_text(p), 'UTF8')), 'hex')
                         from public.price_seals p where p.month = s.month and p.market = s.market)
+      or s.last_grade is not null and not exists (
+           select from private.sealed_grades g where g.market = s.market and g.digest = s.last_grade)
+   union
+  select (g.grade).month, (g.grade).market
+    from (select g as grade, lag(g.digest) over chain as digest_before, row_number() over chain as place
+            from private.sealed_grades g window chain as (partition by g.market order by g.number)) g
+   where (g.grade).number <> g.place
+      or (g.grade).digest <> private.grade_digest(g.grade, g.digest_before)
+      or not private.is_graded_price(g.grade)
+$$;
+
+-- Whether a grade is of the newest price that was sealed before its contract, of those that existed when it was graded.
+create function private.is_graded_price(grade private.sealed_grades) returns boolean
+language sql stable set search_path = '' as $$
+  select grade.month is not distinct from (
+    select s.month from private.sealed_prices p join public.price_seals s using (month, market)
+     where p.home = grade.home and s.sealed_on < coalesce(grade.contract_on, grade.sold_on)
+       and s.sealed_on <= grade.graded_on
+     order by s.sealed_on desc limit 1)
+$$;
+
+-- The digest of a grade, after the one of the grade before it in its market: null for the first.
+create function private.grade_digest(grade private.sealed_grades, previous text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(jsonb_build_array(
+           previous, grade.market, grade.number, grade.month, grade.home, grade.sold_on, grade.contract_on,
+           grade.sale_price, grade.graded_on)::text, 'UTF8')), 'hex')
 $$;
 
 -- Grades the newest price sealed before each new sale went under contract, or closed if that date is unknown.
@@ -317,10 +356,28 @@ end $$;
 
 grant execute on function public.admin_evidence to authenticated;
 
--- Refuses every change of a seal, a sealed price or a grade. Prices are written, or written again, before the seal.
+-- Adds a new grade to the chain of its market.
+create function private.chain_grade() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  before private.sealed_grades;
+begin
+  select * into before from private.sealed_grades g where g.market = new.market order by g.number desc limit 1;
+  new.graded_on := private.today_in_us();
+  new.number := coalesce(before.number, 0) + 1;
+  new.digest := private.grade_digest(new, before.digest);
+  return new;
+end $$;
+
+-- Refuses every change of a seal, a sealed price or a grade. Prices are written, or written again, before the seal. Only the
+-- owner of the tables adds seals and grades.
 create function private.refuse_sealed_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if tg_table_name <> 'sealed_prices' and tg_op = 'INSERT' and exists (
+       select from pg_catalog.pg_class c where c.oid = tg_relid and c.relowner = current_user::regrole) then
+    return new;
+  end if;
   if tg_table_name = 'sealed_prices' and tg_op in ('INSERT', 'DELETE')
      and not exists (select from public.price_seals s
                       where s.month = coalesce(new.month, old.month) and s.market = coalesce(new.market, old.market)) then
@@ -329,11 +386,13 @@ begin
   raise exception 'Sealed prices cannot be changed.' using errcode = '42501';
 end $$;
 
-create trigger refuse_change before update or delete on public.price_seals
+create trigger write_digest before insert on private.sealed_grades
+  for each row execute function private.chain_grade();
+create trigger refuse_change before insert or update or delete on public.price_seals
   for each row execute function private.refuse_sealed_change();
 create trigger refuse_change before insert or update or delete on private.sealed_prices
   for each row execute function private.refuse_sealed_change();
-create trigger refuse_change before update or delete on private.sealed_grades
+create trigger refuse_change before insert or update or delete on private.sealed_grades
   for each row execute function private.refuse_sealed_change();
 create trigger refuse_truncation before truncate on public.price_seals
   for each statement execute function private.refuse_sealed_change();

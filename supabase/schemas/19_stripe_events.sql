@@ -50,7 +50,7 @@ begin
       if exists (select from public.subscriptions s
                   where s.stripe_subscription_id = about and s.stripe_updated_at = event_at
                     and s.stripe_status = subscription ->> 'status'
-                    and s.cancel_at_period_end <> (subscription ->> 'cancel_at_period_end')::boolean) then
+                    and private.ends_otherwise(s, subscription)) then
         outcome := 'tied';
       end if;
       perform private.save_subscription(owned.owner, customer, subscription, event_at);
@@ -68,6 +68,15 @@ begin
 end $$;
 
 grant execute on function public.apply_stripe_event to service_role;
+
+-- Whether a subscription and its object in Stripe differ in whether it ends with its period, or in when.
+create function private.ends_otherwise(subscription public.subscriptions, stripe_object jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select (subscription.cancel_at_period_end or ends.with_period)
+     and (subscription.cancel_at_period_end, subscription.current_period_end) <> (ends.with_period, ends.at)
+    from (select (stripe_object ->> 'cancel_at_period_end')::boolean as with_period,
+                 (stripe_object ->> 'period_end')::timestamptz as at) ends
+$$;
 
 -- Applies a snapshot read from Stripe. @returns what it corrected, if anything
 -- Only the server may call it.
@@ -144,8 +153,9 @@ begin
   if coalesce(before.stripe_status = any (ended), false) <> (state = any (ended)) then
     is_outdated := before.stripe_status = any (ended);
   else
-    is_outdated := (before.stripe_updated_at, before.current_period_end, private.status_rank(before.stripe_status))
-            > (moment, period_end, private.status_rank(state));
+    -- Its end says nothing about the order: a cancellation brings it forward.
+    is_outdated := (before.stripe_updated_at, before.current_period_start, private.status_rank(before.stripe_status))
+            > (moment, (stripe_object ->> 'period_start')::timestamptz, private.status_rank(state));
   end if;
   if is_outdated then
     return null;

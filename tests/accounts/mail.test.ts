@@ -356,3 +356,37 @@ describe('the email about a used-up search limit', () => {
 		expect(emailsTo(refuses)).toEqual([]);
 	});
 });
+
+test('an agent is told once a week that someone may be guessing the passcode of a link', async () => {
+	const agent = await newMember();
+	const [report] = await sql`
+		insert into public.reports (user_id, kind, title, address, zip, prepared_for, effective_on, demo, fingerprint, report, inputs, digest)
+		values (${agent.id}, 'brief', 'A report', '7 Elm St, Kent, WA 98030', '98030', 'Pat', current_date, false, ${'0'.repeat(64)}, '{}', '{}', '')
+		returning id`;
+	const { data: link } = await agent.client.rpc('share_report', {
+		report: report?.id,
+		days: 7,
+		passcode: '418822',
+	});
+	const emails = () =>
+		sink.emails.filter((mail) => mail.includes(`To: ${agent.email}`) && mail.includes('guessing'));
+	const guess = async (times: number, more: number) => {
+		for (let at = 0; at < times; at++)
+			await visitor().rpc('shared_report', { token: link.token, passcode: `a guess ${more + at}` });
+	};
+	await guess(19, 0);
+	await guess(3, 19);
+	await expect.poll(() => emails().length).toBe(1);
+	expect(emails()[0]).toContain('7 Elm St, Kent, WA 98030');
+	expect(emails()[0]).toContain('20 wrong passcodes');
+	expect(emails()[0]).toContain(`${url}/app/reports/${report?.id}`);
+	// The next day's guesses are in the product, but not another email.
+	const nextDay = () => sql`delete from private.passcode_guesses where share_id = ${link.id}`;
+	await nextDay();
+	await guess(25, 100);
+	await sql`update public.report_shares set guessing_emailed_at = now() - interval '8 days' where id = ${link.id}`;
+	await nextDay();
+	await guess(25, 200);
+	await expect.poll(() => emails().length).toBe(2);
+	expect(emails()[1]).toContain('60 wrong passcodes');
+});

@@ -1,4 +1,5 @@
 /** A session: how long it lasts, and what ends it. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { openDatabase, post } from '../shared-host.ts';
@@ -18,6 +19,23 @@ describe('a session', () => {
 		expect(next).not.toBeNull();
 		expect(next).not.toBe(agent.refreshToken);
 		expect(await refresh(next ?? '')).not.toBeNull();
+	});
+
+	test.each(['', 'x', 'a.b.c', randomUUID(), 'é'.repeat(300)])(
+		'with the unknown refresh token %j is not found, as auth-js expects',
+		async (refresh_token) => {
+			const { error } = await visitor().auth.refreshSession({ refresh_token: refresh_token || ' ' });
+			expect([error?.status, error?.code]).toEqual([400, 'refresh_token_not_found']);
+			const response = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
+			expect([response.status, (await response.json()).error_code]).toEqual([400, 'refresh_token_not_found']);
+		},
+	);
+
+	test('that has ended is not found by its refresh token', async () => {
+		const agent = await newAgent();
+		await agent.client.auth.signOut();
+		const { error } = await visitor().auth.refreshSession({ refresh_token: agent.refreshToken });
+		expect(error?.code).toBe('refresh_token_not_found');
 	});
 
 	test('ends when its last refresh token is replayed after the grace period', async () => {

@@ -10,7 +10,7 @@ const { sql, deliver, storedData } = host;
 
 const stateOf = async ({ userId }: Buyer) =>
 	(
-		await sql`select status, past_due_since, cancel_at_period_end from public.subscriptions where user_id = ${userId}`
+		await sql`select status, past_due_since, cancel_at_period_end, current_period_end from public.subscriptions where user_id = ${userId}`
 	)[0];
 
 describe('a purchase', () => {
@@ -108,13 +108,25 @@ describe('the life cycle of a subscription', () => {
 		expect(await hasBasic(buyer)).toBe(true);
 	});
 
-	test('treats a cancellation date within the period as a cancellation', async () => {
-		const buyer = await host.newPayer();
-		const event = eventOf('customer.subscription.updated.cancel', buyer, {
-			changes: { cancel_at_period_end: false },
-		});
-		await deliver(event);
-		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
+	test('ends on a cancellation date within its period, and renews before a later one', async () => {
+		const buyer = await host.newCustomer();
+		const cancelAt = async (cancel_at: number, seconds: number) => {
+			const changes = { cancel_at_period_end: false, cancel_at };
+			await deliver(eventOf('customer.subscription.updated.cancel', buyer, { changes, seconds }));
+			const { current_period_end, cancel_at_period_end } = (await stateOf(buyer)) ?? {};
+			return [current_period_end.getTime() / 1000, cancel_at_period_end];
+		};
+		const [end = 0] = await cancelAt(daysAgo(-300), 60);
+		expect(end).toBeGreaterThan(daysAgo(-20));
+		const within = daysAgo(-10);
+		expect(await cancelAt(within, 61)).toEqual([within, true]);
+		expect(await hasBasic(buyer)).toBe(true);
+		expect(await cancelAt(end, 62)).toEqual([end, true]);
+		expect(await cancelAt(end + 1, 63)).toEqual([end, false]);
+		// Access ends on that day, whether or not Stripe's event of the end arrives.
+		const yesterday = daysAgo(0) - 60;
+		expect(await cancelAt(yesterday, 64)).toEqual([yesterday, true]);
+		expect(await hasBasic(buyer)).toBe(false);
 	});
 
 	test.each(['unpaid', 'paused', 'incomplete', 'trialing'])('is %s as Stripe says', async (status) => {
@@ -185,6 +197,23 @@ test.each([true, false])(
 			host.stripe.subscriptions.set(object.id, object);
 			for (const event of events) expect(await deliver(event)).toBe(200);
 			expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: ends });
+		}
+	},
+);
+
+test.each([0, 1])(
+	'Stripe also decides between two cancellation dates of the same second: %i',
+	async (last) => {
+		const days = [daysAgo(-5), daysAgo(-12)];
+		for (const order of [days, days.toReversed()]) {
+			const buyer = await host.newPayer();
+			const events = order.map((cancel_at) =>
+				eventOf('customer.subscription.updated.cancel', buyer, { changes: { cancel_at } }),
+			);
+			const { object } = (events[order.indexOf(days[last] ?? 0)] as StripeEvent).data;
+			host.stripe.subscriptions.set(object.id, object);
+			for (const event of events) expect(await deliver(event)).toBe(200);
+			expect((await stateOf(buyer))?.current_period_end.getTime() / 1000).toBe(days[last]);
 		}
 	},
 );

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { saveReportFor } from '../reports.ts';
-import { openDatabase, sharedHost } from '../shared-host.ts';
+import { openDatabase, post, sharedHost } from '../shared-host.ts';
 import { newAgent, visitor } from '../users.ts';
 import { LINK_EXPIRED, newSharer, open, share } from './shared-reports.ts';
 
@@ -181,28 +181,135 @@ describe('a link with a passcode', () => {
 		const { data: own } = await agent.client.rpc('read_report', { id: report });
 		for (const text of [JSON.stringify(link), JSON.stringify(own.shares)]) {
 			expect(text).toContain('"has_passcode":true');
-			expect(text).not.toMatch(/blue|"passcode"|guessed/i);
+			expect(text).not.toMatch(/blue|"passcode"|emailed/i);
 		}
 		expect((await agent.client.from('report_shares').select('passcode')).status).toBe(403);
 	});
 
-	test('opens for nobody in a thousand guesses at once, and for no right one among them until later', async () => {
-		const { link } = await protect('418822');
-		const guesses = Array.from({ length: 1_000 }, (_, at) => String(418_000 + at));
-		const refused: string[] = [];
-		await Promise.all(
-			Array.from({ length: 20 }, async (_, part) => {
-				for (const guess of guesses.slice(part * 50, part * 50 + 50)) {
-					const [row] = await sql`select public.shared_report(${link.token}, ${guess}) as answer`;
-					refused.push(row?.answer.refused);
-				}
-			}),
+	/** Opens a link from a client address, as the API would. */
+	const openFrom = async (
+		address: string,
+		token: string,
+		passcode: string,
+		device_key: string | null = null,
+	) => {
+		const [row] = await sql.begin(async (own) => {
+			await own`select set_config('request.headers', ${JSON.stringify({ 'x-forwarded-for': address })}, true)`;
+			return own`select public.shared_report(${token}, ${passcode}, device_key => ${device_key}) as answer`;
+		});
+		return row?.answer as { refused?: string; report?: object; device_key?: string };
+	};
+	const guessFrom = async (address: string, token: string, times: number, start = 0) => {
+		const refused = await Promise.all(
+			Array.from(
+				{ length: times },
+				async (_, at) => (await openFrom(address, token, `${200_000 + start + at}`)).refused,
+			),
 		);
-		expect(refused.filter((each) => each === 'wrong_passcode')).toHaveLength(5);
-		expect(refused.filter((each) => each === 'too_many_guesses')).toHaveLength(995);
-		await sql`update public.report_shares set guessed_at = array(
-			select g - interval '16 minutes' from unnest(guessed_at) g) where id = ${link.id}`;
-		expect((await openWith(link.token, '418822')).data).toHaveProperty('report');
+		return refused.filter((each) => each === 'wrong_passcode').length;
+	};
+	/** As if all guesses so far had been tried hours ago. */
+	const ageGuesses = (id: string, hours: number) =>
+		sql`update private.passcode_guesses set guessed_at = guessed_at - make_interval(hours => ${hours}) where share_id = ${id}`;
+
+	test('takes 20 wrong ones a day from one network, and the right one meanwhile from any other', async () => {
+		const { link } = await protect('418822');
+		expect(await guessFrom('203.0.113.7', link.token, 500)).toBe(20);
+		expect((await openFrom('203.0.113.7', link.token, '418822')).refused).toBe('too_many_guesses');
+		expect(await openFrom('198.51.100.20', link.token, '418822')).toHaveProperty('report');
+		await ageGuesses(link.id, 23);
+		expect((await openFrom('203.0.113.7', link.token, '418822')).refused).toBe('too_many_guesses');
+		await ageGuesses(link.id, 1);
+		expect(await openFrom('203.0.113.7', link.token, '418822')).toHaveProperty('report');
+	});
+
+	test('takes a hundred wrong ones a day from all networks and devices that it doesn’t know', async () => {
+		const { link } = await protect('418822');
+		let evaluated = 0;
+		for (let network = 0; network < 60; network++)
+			evaluated += await guessFrom(`203.0.${network}.1`, link.token, 5, network * 5);
+		expect(evaluated).toBe(100);
+		for (const address of ['2001:db8:1::1', '198.51.100.20', 'unknown', ''])
+			expect((await openFrom(address, link.token, '418822', 'x'.repeat(32))).refused).toBe(
+				'too_many_guesses',
+			);
+	});
+
+	test('counts the addresses of one IPv6 customer as one network', async () => {
+		const { link } = await protect('418822');
+		expect(await guessFrom('2001:db8:7:7::1', link.token, 12)).toBe(12);
+		expect(await guessFrom('2001:db8:7:7:ffff::2', link.token, 12)).toBe(8);
+		expect(await guessFrom('2001:db8:7:8::1', link.token, 12)).toBe(12);
+	});
+
+	test('lets the client in where it has opened before, whatever others try', async () => {
+		const { link } = await protect('418822');
+		const { device_key = '' } = await openFrom('198.51.100.20', link.token, '418822');
+		expect(device_key).toMatch(/^[\w-]{32}$/);
+		for (let network = 0; network < 25; network++) await guessFrom(`203.0.${network}.1`, link.token, 5);
+		// In the same network without the key, elsewhere with it, and with typing errors of its own.
+		expect(await openFrom('198.51.100.20', link.token, '418822')).toHaveProperty('report');
+		expect(await openFrom('192.0.2.99', link.token, '418822', device_key)).toMatchObject({ device_key });
+		for (let times = 0; times < 19; times++)
+			expect((await openFrom('203.0.1.1', link.token, '418823', device_key)).refused).toBe('wrong_passcode');
+		expect(await openFrom('203.0.1.1', link.token, '418822', device_key)).toHaveProperty('report');
+		// The key replaces no passcode, and gives no more guesses than a network.
+		expect((await openFrom('203.0.1.1', link.token, '', device_key)).refused).toBe('passcode');
+		expect((await openFrom('203.0.1.1', link.token, '418823', device_key)).refused).toBe('wrong_passcode');
+		expect((await openFrom('203.0.1.1', link.token, '418822', device_key)).refused).toBe('too_many_guesses');
+		// The key of one link opens no other.
+		const other = await protect('418822');
+		for (let network = 0; network < 20; network++) await guessFrom(`203.0.${network}.1`, other.link.token, 5);
+		expect((await openFrom('198.51.100.20', other.link.token, '418822', device_key)).refused).toBe(
+			'too_many_guesses',
+		);
+	});
+
+	test('knows the last fifty devices and networks, for ninety days, and guesses for a day', async () => {
+		const { link } = await protect('418822');
+		for (let times = 0; times < 30; times++) await openFrom(`198.51.100.${times}`, link.token, '418822');
+		await openFrom('203.0.113.7', link.token, 'wrong one');
+		const rows = async () => [
+			(await sql`select from private.passcode_openers where share_id = ${link.id}`).length,
+			(await sql`select from private.passcode_guesses where share_id = ${link.id}`).length,
+		];
+		expect(await rows()).toEqual([50, 1]);
+		await sql`update private.passcode_openers set used_at = used_at - interval '90 days' where share_id = ${link.id}`;
+		await ageGuesses(link.id, 24);
+		await sql`select private.remove_deleted_reports()`;
+		expect(await rows()).toEqual([0, 0]);
+	});
+
+	test('counts through the API by the address that the host trusts', async () => {
+		const { link } = await protect('418822');
+		const headers = { 'x-forwarded-for': '203.0.113.250', 'cf-connecting-ip': '203.0.113.251' };
+		const ask = async (passcode: string) =>
+			(await post('/rest/v1/rpc/shared_report', { token: link.token, passcode }, headers)).json();
+		await ask('wrong one');
+		await openFrom('127.0.0.1', link.token, 'wrong one');
+		const rows = await sql`select distinct source from private.passcode_guesses where share_id = ${link.id}`;
+		expect(rows).toHaveLength(1);
+		expect(await ask('418822')).toHaveProperty('device_key');
+	});
+
+	test('tells the agent how many wrong ones there were, and when someone may be guessing', async () => {
+		const { agent, report, link } = await protect('418822');
+		const own = async () => {
+			const { data } = await agent.client.rpc('read_report', { id: report });
+			const { data: rows } = await agent.client
+				.from('report_shares')
+				.select('wrong_passcodes, wrong_passcode_at, guessing_at')
+				.eq('id', link.id);
+			expect(data.shares.find((each: { id: string }) => each.id === link.id)).toMatchObject(rows?.[0] ?? {});
+			return rows?.[0];
+		};
+		expect(await own()).toEqual({ wrong_passcodes: 0, wrong_passcode_at: null, guessing_at: null });
+		await guessFrom('203.0.113.7', link.token, 3);
+		expect(await own()).toMatchObject({ wrong_passcodes: 3, guessing_at: null });
+		await guessFrom('203.0.113.7', link.token, 30);
+		const { wrong_passcode_at, ...counted } = (await own()) ?? {};
+		expect(counted).toEqual({ wrong_passcodes: 20, guessing_at: expect.any(String) });
+		expect(Date.parse(wrong_passcode_at)).toBeGreaterThan(Date.now() - 60_000);
 	});
 
 	test.each(['12345', 'x'.repeat(65)])('is not created with a passcode like %j', async (passcode) => {

@@ -1,7 +1,7 @@
 /** What the REST API refuses everyone. */
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../shared-host.ts';
-import { visitor } from '../users.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
+import { newAgent, search, visitor } from '../users.ts';
 import { openPeople } from './people.ts';
 
 const sql = await openDatabase();
@@ -61,5 +61,53 @@ describe('the API', () => {
 		for (const client of [visitor(), agent.client, administrator.client]) {
 			expect((await client.rpc(procedure, {})).status).toBe(404);
 		}
+	});
+});
+
+describe('a count', () => {
+	test('is of all rows of the caller that match, with rows or without', async () => {
+		const searcher = await newAgent();
+		for (const zip of ['10001', '10002', '10001']) await search(searcher, { zip });
+		const searches = () => searcher.client.from('searches');
+		for (const count of ['exact', 'planned', 'estimated'] as const)
+			expect(await searches().select('*', { count, head: true })).toMatchObject({
+				status: 200,
+				error: null,
+				data: null,
+				count: 3,
+			});
+		expect(await searches().select('id', { count: 'exact', head: true }).eq('zip', '10001')).toMatchObject({
+			count: 2,
+		});
+		expect(await searches().select('zip', { count: 'exact' }).order('zip').range(2, 5)).toMatchObject({
+			status: 206,
+			data: [{ zip: '10002' }],
+			count: 3,
+		});
+		expect(await searches().select('zip', { count: 'exact' }).eq('zip', '10003')).toMatchObject({
+			status: 200,
+			data: [],
+			count: 0,
+		});
+		expect(await searches().select('zip', { count: 'exact' }).eq('zip', '10002').single()).toMatchObject({
+			data: { zip: '10002' },
+			count: 1,
+		});
+		expect(await searches().select('zip')).toMatchObject({ status: 200, count: null });
+	});
+
+	test('says nothing about rows or tables that the caller may not read', async () => {
+		for (const table of ['searches', 'reports', 'subscriptions'])
+			expect((await visitor().from(table).select('*', { count: 'exact', head: true })).count).toBeNull();
+		const fresh = await newAgent();
+		expect((await fresh.client.from('searches').select('*', { count: 'exact', head: true })).count).toBe(0);
+		const hidden = await agent.client.from('listings').select('*', { count: 'exact', head: true });
+		expect([hidden.status, hidden.count]).toEqual([403, null]);
+		const filtered = await agent.client
+			.from('report_shares')
+			.select('id', { count: 'exact', head: true })
+			.eq('passcode', 'x');
+		expect([filtered.status, filtered.count]).toEqual([403, null]);
+		expect((await fetch(`${sharedHost.url}/rest/v1/searches`, { method: 'HEAD' })).status).toBe(401);
 	});
 });

@@ -174,7 +174,13 @@ test('expired, revoked, unknown, frozen and malformed links make nothing', async
 			'This link has expired. Ask the agent for a new one.',
 		]);
 	}
-	expect((await post('/functions/v1/current-report', { token: 5 })).status).toBe(400);
+	for (const body of [
+		{ token: 5 },
+		{ token: 'a\0' },
+		{ token: link.token, passcode: '\0' },
+		{ token: '\ud800' },
+	])
+		expect((await post('/functions/v1/current-report', body)).status).toBe(400);
 	await agent.client.rpc('delete_report', { id });
 	expect((await callCurrent(link.token)).status).toBe(404);
 	expect((await rowOf(id)).refreshed).toBeNull();
@@ -185,13 +191,24 @@ test('a passcode guards the update too, and its guesses count together with thos
 	const refusal = async (passcode: string | null) =>
 		(await (await callCurrent(link.token, passcode)).json()).refused;
 	expect(await refusal(null)).toBe('passcode');
-	for (const guess of ['aaaaaa', 'bbbbbb', 'cccccc']) expect(await refusal(guess)).toBe('wrong_passcode');
-	for (const passcode of ['dddddd', 'eeeeee'])
-		expect((await visitor().rpc('shared_report', { token: link.token, passcode })).data.refused).toBe(
-			'wrong_passcode',
-		);
+	const { data: opened } = await visitor().rpc('shared_report', {
+		token: link.token,
+		passcode: 'blue door 7',
+	});
+	await sql`delete from private.passcode_openers where share_id = ${link.id}`;
+	for (let times = 0; times < 10; times++) {
+		expect(await refusal(`a guess ${times}`)).toBe('wrong_passcode');
+		const { data } = await visitor().rpc('shared_report', { token: link.token, passcode: `a try ${times}` });
+		expect(data.refused).toBe('wrong_passcode');
+	}
 	expect(await refusal('blue door 7')).toBe('too_many_guesses');
 	expect((await rowOf(id)).refreshed).toBeNull();
+	// A device on which it has opened gets in.
+	await sql`insert into private.passcode_openers
+		values (${link.id}, private.passcode_source(${link.id}, 'device', ${opened.device_key}), now())`;
+	const body = { token: link.token, passcode: 'blue door 7', device_key: opened.device_key };
+	const response = await post('/functions/v1/current-report', body);
+	expect((await response.json()).report.preparedOn).toBe(daysAgo(0));
 	// The agent needs no passcode.
 	const own = await post(
 		'/functions/v1/current-report',

@@ -98,6 +98,42 @@ describe('after the seal', () => {
 		});
 	});
 
+	test.each(['anon', 'authenticated', 'service_role'])(
+		'%s can insert no seal, price or grade, dated back or not',
+		async (role) => {
+			const [row] = await sql`select has_table_privilege(${role}, 'public.price_seals', 'insert') as may`;
+			expect(row?.may).toBe(false);
+			const statements = [
+				`insert into public.price_seals select '2020-01-01', market, '2020-01-02', 0, method, null, digest, null from public.price_seals`,
+				`insert into private.sealed_prices select '2020-01-01', market, home, price, low, high, confidence, is_listed from private.sealed_prices`,
+				`insert into private.sealed_grades (home, sold_on, sale_price, month, market) select home, '2030-01-01', price, month, market from private.sealed_prices limit 1`,
+			];
+			for (const statement of statements)
+				await session(async (own) => {
+					await own`begin`;
+					await own.unsafe(`set local role ${role}`);
+					await expect(own.unsafe(statement)).rejects.toThrow(/permission denied/);
+					await own`rollback`;
+				});
+		},
+	);
+
+	test('not even a role that is granted the tables can insert a seal or a grade', async () => {
+		const statements = [
+			`insert into public.price_seals select '2020-01-01', market, '2020-01-02', 0, method, null, digest, null from public.price_seals`,
+			`insert into private.sealed_grades (home, sold_on, sale_price, month, market) select home, '2030-01-01', price, month, market from private.sealed_prices limit 1`,
+		];
+		for (const statement of statements)
+			await session(async (own) => {
+				await own`begin`;
+				await own`grant usage on schema private to service_role`;
+				await own`grant all on public.price_seals, private.sealed_grades, private.sealed_prices to service_role`;
+				await own`set local role service_role`;
+				await expect(own.unsafe(statement)).rejects.toThrow('Sealed prices cannot be changed.');
+				await own`rollback`;
+			});
+	});
+
 	test('a sale is graded once, against the price sealed before its contract', async () => {
 		const [home] = HOMES;
 		const sold = {
@@ -135,5 +171,88 @@ describe('after the seal', () => {
 				['listed', 'false'],
 			]),
 		);
+	});
+
+	test.each([
+		'update private.sealed_grades set sale_price = 1',
+		'delete from private.sealed_grades',
+		'truncate private.sealed_grades',
+	])('not even the owner can run: %s', async (statement) => {
+		await expect(sql.unsafe(statement)).rejects.toThrow('Sealed prices cannot be changed.');
+	});
+
+	/** Runs work on the sealed tables without their triggers, and takes it back. */
+	const behindTheTriggers = (work: (own: Sql) => Promise<void>) =>
+		session(async (own) => {
+			await own`begin`;
+			for (const table of ['private.sealed_grades', 'private.sealed_prices', 'public.price_seals'])
+				await own.unsafe(`alter table ${table} disable trigger user`);
+			await work(own);
+			await own`rollback`;
+		});
+
+	const saveSale = (street: string, facts: object) =>
+		saveHomes(sql, `ledger ${street}`, [
+			soldHome({ ...HOMES.find(({ address }) => address === street), listedOn: null, ...facts } as never),
+		]);
+
+	test.each([
+		['its price', `update private.sealed_grades set sale_price = 209000 where home = '1 ELM ST 58237'`],
+		[
+			'its contract date',
+			`update private.sealed_grades set contract_on = null where home = '1 ELM ST 58237'`,
+		],
+		['its day', `update private.sealed_grades set graded_on = graded_on - 1 where home = '1 ELM ST 58237'`],
+		['the home', `update private.sealed_grades set home = '9 ELM ST 58237' where home = '1 ELM ST 58237'`],
+		['that it is missing', `delete from private.sealed_grades where home = '1 ELM ST 58237'`],
+		[
+			'a sale from before the seal',
+			`insert into private.sealed_grades (home, sold_on, sale_price, month, market, graded_on, number, digest)
+			 select home, month, price, month, market, month, 9, 'x' from private.sealed_prices where home = '9 ELM ST 58237'`,
+		],
+	])('the verifier finds of a grade, changed behind the triggers: %s', async (_, statement) => {
+		await saveSale('3 Elm St', { soldPrice: 205_000, contractOn: daysAgo(-6), soldOn: daysAgo(-41) });
+		await seal();
+		expect(await brokenSeals(sql as unknown as Sql)).toEqual([]);
+		await behindTheTriggers(async (own) => {
+			await own.unsafe(statement);
+			expect(await brokenSeals(own)).toEqual([{ month: first.month, market: MARKET }]);
+		});
+	});
+
+	test('the seal of the next month holds the grades before it, even if all digests are written again', async () => {
+		await behindTheTriggers(async (own) => {
+			// The seal of another month of a smaller list, as if it were the next.
+			await own`insert into private.sealed_prices
+				select month + interval '1 month', market, home, price, low, high, confidence, is_listed
+				  from private.sealed_prices where home = '20 ELM ST 58237'`;
+			await own`select private.seal_prices((${first.month}::date + interval '1 month')::date, ${MARKET}, 'next month')`;
+			const [row] = await own`
+				select private.sealed_text(s) as text, s.last_grade from public.price_seals s where s.method = 'next month'`;
+			expect(row?.last_grade).toMatch(/^[0-9a-f]{64}$/);
+			expect(row?.text.split('\n')[4]).toBe(`# Digest of the last grade: ${row?.last_grade}`);
+			expect(await brokenSeals(own)).toEqual([]);
+			await own`update private.sealed_grades set sale_price = 209000 where number = 1`;
+			for (const number of [1, 2])
+				await own`update private.sealed_grades g set digest = private.grade_digest(g,
+					(select b.digest from private.sealed_grades b where b.number = g.number - 1)) where g.number = ${number}`;
+			const [next] =
+				await own`select month::text, market from public.price_seals where method = 'next month'`;
+			expect(await brokenSeals(own)).toEqual([next]);
+		});
+	});
+
+	test('the verifier finds a grade against another price than the newest sealed before the contract', async () => {
+		await behindTheTriggers(async (own) => {
+			await own`insert into private.sealed_prices
+				select month - interval '1 month', market, home, price, low, high, confidence, is_listed from private.sealed_prices`;
+			await own`update private.sealed_grades set month = month - interval '1 month' where number = 1`;
+			await own`insert into public.price_seals
+				select month - interval '1 month', market, sealed_on - 30, homes, method, null, digest from public.price_seals`;
+			await own`update private.sealed_grades g set digest = private.grade_digest(g, null) where number = 1`;
+			expect(
+				await own`select (g.number)::integer from private.sealed_grades g where not private.is_graded_price(g)`,
+			).toEqual([{ number: 1 }]);
+		});
 	});
 });

@@ -55,6 +55,7 @@ describe('a session token', () => {
 			'with the role service_role, signed with another key',
 			sign({ ...claims, role: 'service_role' }, 'x'.repeat(43)),
 		],
+		['from another issuer', sign({ ...claims, iss: 'https://elsewhere.example/auth/v1' })],
 		['with the role anon', sign({ ...claims, role: 'anon' })],
 		[
 			'with a valid signature under another header',
@@ -67,6 +68,45 @@ describe('a session token', () => {
 		await expectRefusal(await post('/functions/v1/comps', { zip: '10001' }, headers), 401);
 		expect((await post('/rest/v1/rpc/get_usage_status', {}, headers)).status).toBe(401);
 	});
+
+	const ENDPOINTS: [method: string, path: string][] = [
+		...[
+			...['comps', 'evidence', 'export-comps', 'report', 'summary', 'market-map', 'current-report'],
+			...['checkout', 'billing-portal', 'cancel-subscription', 'resume-subscription'],
+		].map((name): [string, string] => ['POST', `/functions/v1/${name}`]),
+		['GET', '/auth/v1/user'],
+		['PUT', '/auth/v1/user'],
+		['POST', '/auth/v1/logout'],
+		['GET', '/rest/v1/reports?select=id'],
+		['HEAD', '/rest/v1/reports?select=id'],
+		['POST', '/rest/v1/rpc/shared_report'],
+		['POST', '/rest/v1/rpc/join_waitlist'],
+		['GET', '/photos/a'],
+		['GET', '/photos/a/0'],
+	];
+
+	test.each(ENDPOINTS)(
+		'that is forged gets a 401 from %s %s, even where visitors are welcome',
+		async (method, path) => {
+			const forged = [
+				unsigned(claims, 'none'),
+				sign({ ...claims, aud: 'anon' }),
+				sign({ ...claims, nbf: now + 600 }),
+				sign({ ...claims, iss: 'https://elsewhere.example/auth/v1' }),
+			];
+			const ask = async (token: string) => {
+				const headers = {
+					'content-type': 'application/json',
+					apikey: sharedHost.publishableKey,
+					authorization: `Bearer ${token}`,
+				};
+				const body = method === 'GET' || method === 'HEAD' ? null : '{"token":"x"}';
+				return (await fetch(sharedHost.url + path, { method, headers, body })).status;
+			};
+			for (const token of forged) expect(await ask(await token)).toBe(401);
+			expect(await ask((await newAgent()).token)).not.toBe(401);
+		},
+	);
 
 	test('that is missing grants no access', async () => {
 		await expectRefusal(await post('/functions/v1/comps', { zip: '10001' }), 401);

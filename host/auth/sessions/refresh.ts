@@ -4,6 +4,7 @@ import { sharedWork } from '../../../server/shared-work.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { refuse } from '../refusal.ts';
 import type { AuthService } from '../service.ts';
+import { readErrorCode } from '../service-calls.ts';
 
 export type Refresh = (refreshToken: string, request: Request) => Promise<Response>;
 
@@ -33,9 +34,13 @@ async function refresh(
 			return row?.action === 'refresh' ? service.fetch(request.clone()) : (row?.action as 'retry' | 'ended');
 		});
 		if (result === 'ended') return refuse(400, 'refresh_token_already_used', REPLAYED);
-		if (result !== 'retry') return result;
+		if (result === 'retry') continue;
+		// The service calls a token malformed unless it looks like its own; to a client, it is as unknown as any other.
+		const isUnknown = result.status === 400 && (await readErrorCode(result)) === 'validation_failed';
+		return isUnknown ? refuse(400, 'refresh_token_not_found', UNKNOWN) : result;
 	}
 	return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 }
 
+const UNKNOWN = 'Invalid Refresh Token: Refresh Token Not Found';
 const REPLAYED = 'Invalid Refresh Token: Already Used';

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { tokenCheck } from './tokens.ts';
 
 const SECRET = 'a secret of this test that is long enough, as a real one is';
+const ISSUER = 'https://lotline.example/auth/v1';
 const NOON = Date.UTC(2026, 0, 1, 12);
 
 const sign = (claims: object, secret = SECRET) =>
@@ -19,23 +20,24 @@ const sign = (claims: object, secret = SECRET) =>
 		.sign(createSecretKey(Buffer.from(secret)));
 
 test('a token we signed identifies its user', async () => {
-	const check = tokenCheck(SECRET, () => NOON);
-	expect(await check(await sign({}))).toMatchObject({ sub: 'somebody', role: 'authenticated' });
+	const check = tokenCheck(SECRET, ISSUER, () => NOON);
+	for (const claims of [{}, { iss: ISSUER }, { nbf: NOON / 1000 }, { aud: ['x', 'authenticated'] }])
+		expect(await check(await sign(claims))).toMatchObject({ sub: 'somebody', role: 'authenticated' });
 });
 
 test('a token is valid until it expires, cached or not', async () => {
 	let now = NOON;
-	const check = tokenCheck(SECRET, () => now);
+	const check = tokenCheck(SECRET, ISSUER, () => now);
 	const token = await sign({});
 	now = NOON + 59_000;
 	expect(await check(token)).not.toBeNull();
 	now = NOON + 60_000;
 	expect(await check(token)).toBeNull();
-	expect(await tokenCheck(SECRET, () => now)(token)).toBeNull();
+	expect(await tokenCheck(SECRET, ISSUER, () => now)(token)).toBeNull();
 });
 
 test('a valid token does not make a forged copy valid, nor does the copy make the token invalid', async () => {
-	const check = tokenCheck(SECRET, () => NOON);
+	const check = tokenCheck(SECRET, ISSUER, () => NOON);
 	const good = await sign({});
 	expect(await check(good)).not.toBeNull();
 	const [head, payload, signature = ''] = good.split('.');
@@ -49,16 +51,21 @@ test.each([
 	['for another audience', sign({ aud: 'somebody else' })],
 	['for another role', sign({ role: 'service_role' })],
 	['that is not valid yet', sign({ nbf: NOON / 1000 + 30 })],
+	['from another issuer', sign({ iss: 'https://elsewhere.example/auth/v1' })],
+	['from the site, not its auth service', sign({ iss: 'https://lotline.example' })],
+	['without an audience', sign({ aud: undefined })],
+	['without a session', sign({ session_id: undefined })],
+	['without a role', sign({ role: undefined })],
 	['without a user', sign({ sub: undefined })],
 	['without an expiration time', sign({ exp: undefined })],
 	['that is empty', Promise.resolve('')],
 	['that is malformed', Promise.resolve('a.b.c')],
 ])('a token %s is invalid', async (_, token) => {
-	expect(await tokenCheck(SECRET, () => NOON)(await token)).toBeNull();
+	expect(await tokenCheck(SECRET, ISSUER, () => NOON)(await token)).toBeNull();
 });
 
 test('the token cache does not grow without limit', async () => {
-	const check = tokenCheck(SECRET, () => NOON);
+	const check = tokenCheck(SECRET, ISSUER, () => NOON);
 	const tokens = await Promise.all(
 		Array.from({ length: 2_050 }, (_, number) => sign({ sub: String(number) })),
 	);

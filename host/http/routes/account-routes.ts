@@ -49,9 +49,9 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	// Reports are read on phones, too, and a county's homes are three megabytes.
 	app.use('/rest/v1/rpc/:name{(read_report|shared_report|market_history)}', compressResponses());
 	// A profile has two pictures of 200 KB, a third larger as base64.
-	app.all('/rest/v1/*', limitBody(640), bufferBody(), lanes.data, (c) => callRest(c, parts));
+	app.all('/rest/v1/*', limitBody(640), bufferBody(), lanes.data, (c) => callRest(c, parts, addressOf(c)));
 	// An event contains an invoice with all its lines.
-	const call = (c: AppContext) => callFunction(c, parts);
+	const call = (c: AppContext) => callFunction(c, parts, addressOf(c));
 	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), bufferBody(), lanes.webhook, call);
 	const inTime = timeLimit(PAYMENT_TIME, PROBLEMS.paymentsDown);
 	app.all(PAYMENT_FUNCTIONS, limitBody(64), bufferBody(), inTime, lanes.payments, call);
@@ -70,23 +70,23 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	return lanes;
 }
 
-async function callRest(c: AppContext, parts: GatewayParts): Promise<Response> {
+async function callRest(c: AppContext, parts: GatewayParts, address: string): Promise<Response> {
 	const caller = await identify(c.req.raw, parts.secrets, parts.checkToken);
 	if (caller instanceof Response) return caller;
 	const path = c.req.path.slice('/rest/v1'.length);
-	return serveRest(c.req.raw, path, caller, parts.catalog, parts.pools, (error) =>
+	return serveRest(c.req.raw, path, caller, address, parts.catalog, parts.pools, (error) =>
 		logFault(c, parts.log, 'An API call failed', error),
 	);
 }
 
-async function callFunction(c: AppContext, parts: GatewayParts): Promise<Response> {
+async function callFunction(c: AppContext, parts: GatewayParts, address: string): Promise<Response> {
 	const entry = parts.functions.get(c.req.param('name') ?? '');
 	if (!entry) return c.json({ error: 'There is no such function.' }, 404);
 	const context = parts.functionContext();
 	const log: Context['log'] = (message, error) => logFault(c, parts.log, message, error);
 	const { withoutSlot } = c.var;
 	const turn = withoutSlot && { withoutSlot };
-	return entry.handle(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
+	return entry.handle(c.req.raw, { ...context, ...turn, address, log, isTimedOut: () => c.finalized });
 }
 
 /** Functions with which users call the payment service. Repeating one that timed out does no harm. */

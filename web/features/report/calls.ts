@@ -32,6 +32,7 @@ import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';
 import { callProcedure } from '../../procedures.ts';
 import { refusalOfRequest } from '../../refusal.ts';
+import { loadDeviceKey, saveDeviceKey } from './link-device.ts';
 
 /**
  * Has the server compute and save a report. Repeating the call on the same day returns the same report.
@@ -127,18 +128,25 @@ export async function openSharedReport(
 	token: string,
 	passcode: string | null,
 ): Promise<SharedReport | { refused: PasscodeRefusal }> {
-	const secret = passcode === null ? {} : { passcode };
+	const device_key = loadDeviceKey(token);
+	const secret = { ...(passcode !== null && { passcode }), ...(device_key && { device_key }) };
 	const body = { token, device: deviceKind(), ...secret };
 	const shared = parseSharedReport(await callProcedure('shared_report', body));
 	if ('refused' in shared) return shared;
-	const current = shared.isDue ? await makeCurrent(token, passcode) : null;
+	if (shared.deviceKey) saveDeviceKey(token, shared.deviceKey);
+	const current = shared.isDue ? await makeCurrent(token, passcode, shared.deviceKey) : null;
 	return { ...shared, report: withKnownVersion(current ?? shared.report) };
 }
 
 /** The update from the data of today. Null if it can't be made now: then the one before is shown with its date. */
-async function makeCurrent(token: string, passcode: string | null): Promise<WrittenReport | null> {
+async function makeCurrent(
+	token: string,
+	passcode: string | null,
+	deviceKey: string | null,
+): Promise<WrittenReport | null> {
 	try {
-		return parseCurrentReport(await invokeFunction('current-report', { token, passcode }));
+		const body = { token, passcode, device_key: deviceKey };
+		return parseCurrentReport(await invokeFunction('current-report', body));
 	} catch (error) {
 		console.warn("The update couldn't be made from today's data.", error);
 		return null;

@@ -16,7 +16,7 @@ interface PasscodeFormProps {
 const PROBLEMS = {
 	passcode: null,
 	wrong_passcode: 'That passcode is wrong. Check the message from your agent.',
-	too_many_guesses: 'Too many wrong passcodes. Wait 15 minutes and try again.',
+	too_many_guesses: 'Too many wrong passcodes today. Ask your agent for a new link, or try again tomorrow.',
 } as const;
 
 export function PasscodeForm({ refused, pending, onSubmit }: PasscodeFormProps) {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dayWords, endWords, fileName, viewWords } from './report-words.ts';
+import {
+	dayWords,
+	endWords,
+	fileName,
+	isBeingGuessed,
+	viewWords,
+	wrongPasscodeWords,
+} from './report-words.ts';
 
 const NOW = new Date(2026, 10, 21, 15).getTime();
 const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
@@ -21,6 +28,14 @@ test('says how often and when a link was last viewed', () => {
 	expect(viewWords(1, at(2026, 10, 20, 9), NOW)).toBe('Viewed once, last yesterday');
 	expect(viewWords(1200, at(2026, 10, 21, 9), NOW)).toBe('Viewed 1,200 times, last today');
 	expect(viewWords(3, undefined, NOW)).toBe('Viewed 3 times');
+});
+
+test('says how often someone was wrong about a passcode, and for a week that they may be guessing', () => {
+	expect(wrongPasscodeWords(0, null, NOW)).toBeNull();
+	expect(wrongPasscodeWords(1, at(2026, 10, 20, 9), NOW)).toBe('1 wrong passcode, last yesterday');
+	expect(wrongPasscodeWords(1200, at(2026, 10, 21, 9), NOW)).toBe('1,200 wrong passcodes, last today');
+	const guessed = (guessingAt: string | null) => isBeingGuessed({ guessingAt }, NOW);
+	expect([null, at(2026, 10, 15, 9), at(2026, 10, 14, 9)].map(guessed)).toEqual([false, true, false]);
 });
 
 test('says when a link expires', () => {

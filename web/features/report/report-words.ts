@@ -1,7 +1,9 @@
 /** Words about reports and their links. */
+import type { ReportShare } from '../../../contract/reports/share.ts';
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 
@@ -36,6 +38,23 @@ export function viewWords(views: number, last: string | undefined, now: number):
 	if (views === 0) return 'Not viewed yet';
 	const times = views === 1 ? 'once' : `${count(views)} times`;
 	return last === undefined ? `Viewed ${times}` : `Viewed ${times}, last ${dayWords(last, now)}`;
+}
+
+/**
+ * The wrong passcodes that were tried on a link; null if there were none.
+ *
+ * @example wrongPasscodeWords(2, '2026-11-21T09:00Z', now) // "2 wrong passcodes, last today"
+ */
+export function wrongPasscodeWords(wrong: number, last: string | null, now: number): string | null {
+	if (wrong === 0) return null;
+	return last === null
+		? plural(wrong, 'wrong passcode')
+		: `${plural(wrong, 'wrong passcode')}, last ${dayWords(last, now)}`;
+}
+
+/** Whether someone may be guessing the passcode of a link, now or in the past week. */
+export function isBeingGuessed({ guessingAt }: Pick<ReportShare, 'guessingAt'>, now: number): boolean {
+	return guessingAt !== null && now - Date.parse(guessingAt) < 7 * MILLISECONDS_PER_DAY;
 }
 
 /** When a link was viewed. @example viewTime('2026-11-21T15:14Z') // "Nov 21, 2026, 9:14 AM" */

@@ -7,7 +7,7 @@ import { DASH, usd } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DeletedReport } from './deleted-report.tsx';
-import { dayWords, KINDS, viewWords } from './report-words.ts';
+import { dayWords, isBeingGuessed, KINDS, viewWords } from './report-words.ts';
 import { useReports } from './use-reports.ts';
 
 const PAGE_SIZE = 10;
@@ -89,6 +89,9 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 						</span>
 					)}
 					<span className="block text-xs text-muted">{sharedWords(shares, now)}</span>
+					{shares.some((share) => isLive(share, now) && isBeingGuessed(share, now)) && (
+						<span className="block text-danger text-xs">Someone may be guessing its passcode</span>
+					)}
 				</span>
 			</Link>
 		</li>

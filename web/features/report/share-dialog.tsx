@@ -75,8 +75,8 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 					/>
 					{passcode && (
 						<p className="col-span-2 text-muted text-xs">
-							Send it to your client in a separate message. After five wrong tries, the link locks for 15
-							minutes.
+							Send it to your client in a separate message. Wrong tries are limited, and we tell you if
+							someone may be guessing.
 						</p>
 					)}
 					<Button type="submit" look="primary" aria-disabled={isPending} className="justify-self-start">

@@ -2,10 +2,11 @@
 import { Check, Copy, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReportShare } from '../../../contract/reports/share.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL } from '../../ui/field.tsx';
 import { revokeShare } from './calls.ts';
-import { endWords, viewTime, viewWords } from './report-words.ts';
+import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from './report-words.ts';
 import { useReportAction } from './use-reports.ts';
 
 interface ShareLinkProps {
@@ -45,6 +46,7 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 				{share.hasPasscode && ' Opens with its passcode.'}
 				{share.staysCurrent && ' Stays current.'}
 			</p>
+			<WrongPasscodes share={share} />
 			<ViewLog share={share} />
 			{confirming && (
 				<p role="alert" className="text-sm">
@@ -91,6 +93,19 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 			</div>
 			{error && <p className="text-danger text-sm">{error.message}</p>}
 		</li>
+	);
+}
+
+/** How often someone was wrong about the passcode, and what to do if they may be guessing. */
+function WrongPasscodes({ share }: Pick<ShareLinkProps, 'share'>) {
+	const words = wrongPasscodeWords(share.wrongPasscodes, share.wrongPasscodeAt, Date.now());
+	if (words === null) return null;
+	if (!isBeingGuessed(share, Date.now())) return <p className="text-muted text-sm tabular-nums">{words}.</p>;
+	return (
+		<Alert>
+			Someone may be guessing the passcode: {words}. Your client can still open the link where it has opened
+			before. If it isn't your client, revoke this link and send a new one.
+		</Alert>
 	);
 }
 
