@@ -26,7 +26,7 @@ export function parseUnsoldHome(
 	if (originalListPrice === null || originalListPrice < MIN_PRICE) return undefined;
 	try {
 		const { line, hasUnit } = parseRowAddress(row);
-		const { hoaMonthly: _, homeType, ...home } = parseRowHome(row, hasUnit, today);
+		const { hoaMonthly: _, ...home } = parseRowHome(row, hasUnit, today);
 		const { concessions: __, ...rated } = parseRowFacts(row, null);
 		const facts = {
 			...{ ...home, ...rated, ...parseOtherFacts(row) },
@@ -34,7 +34,7 @@ export function parseUnsoldHome(
 			street: line === null ? null : streetKey(line) || null,
 		};
 		const known = Object.entries(facts).filter(([, value]) => value !== null);
-		return { ...Object.fromEntries(known), homeType, originalListPrice };
+		return { ...Object.fromEntries(known), originalListPrice };
 	} catch (error) {
 		if (error instanceof RejectedRow) return undefined;
 		throw error;
