@@ -52,7 +52,7 @@ test.each<[string, TypedHome, TypedHome, boolean]>([
 	],
 	['a manufactured home and an unknown one', home('manufactured'), home(null), false],
 	['a duplex and an unknown home', home('multi_family'), home(null), false],
-])('%s may be of one type: %4$s', (_, one, other, may) => {
+])('%s', (_, one, other, may) => {
 	expect(mayShareType(one, other)).toBe(may);
 	expect(mayShareType(other, one)).toBe(may);
 });
