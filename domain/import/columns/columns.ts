@@ -1,13 +1,15 @@
 /** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
 import { parseDate } from '../cells/dates.ts';
+import type { KnownZip } from '../cells/places.ts';
 import type { Columns } from './column-map.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey, LOOSE_HEADER_KEYS } from './headers/header-synonyms.ts';
 import { looseKey } from './headers/loose-key.ts';
-import { withoutOwnersPlace } from './owner-columns.ts';
+import { withoutOwnersPlace, withoutOwnersState } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
 import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
+import { findTotalArea } from './total-area.ts';
 import { contradicts, findByValues, type UnusedColumn } from './values/find-by-values.ts';
 
 export interface ColumnMapping {
@@ -27,6 +29,9 @@ export interface ColumnChoices {
 	/** Headers of unused columns. */
 	ignored?: readonly string[];
 }
+
+/** What is known about a ZIP code; null if there is no such ZIP code. */
+export type PlaceOf = (zip: string) => KnownZip | null;
 
 /** Longer text isn't the name of a column, and would take long to match. */
 const MAX_HEADER_CHARACTERS = 500;
@@ -55,17 +60,14 @@ function withoutValues(header: string, column: number): UnusedColumn {
  * Recognizes the columns of a file.
  *
  * @param sampleRows rows below the header; a few hundred are plenty
- * @param isZip whether five digits are a real ZIP code, so that other numbers aren't mistaken for one
+ * @param placeOf what is known about a ZIP code; null for other digits, which aren't mistaken for one. By default, any five
+ * digits are a ZIP code.
  * @example matchColumns(['Sold Price', 'ZIP'], [['$415,300', '20194']]).columns // { zip: [1], soldPrice: [0] }
  */
 export function matchColumns(
 	headers: readonly string[],
 	sampleRows: readonly (readonly string[])[],
-	{
-		corrections = {},
-		ignored = [],
-		isZip = () => true,
-	}: ColumnChoices & { isZip?: (zip: string) => boolean } = {},
+	{ corrections = {}, ignored = [], placeOf }: ColumnChoices & { placeOf?: PlaceOf | undefined } = {},
 ): ColumnMapping {
 	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
 	const corrected = correctedColumns(headers, corrections);
@@ -90,9 +92,12 @@ export function matchColumns(
 			? []
 			: [{ column, header, key: headerKey(header), values: valuesOf(column) }],
 	);
+	const isZip = (zip: string) => placeOf === undefined || placeOf(zip) !== null;
 	const byValues = { ...columns, ...findByValues(unused, columns, isZip) };
-	const known = { ...columnsByLooseHeader(unused, byValues), ...byValues };
-	const dated = resolveLastSale(known, headers, corrected);
+	const named = { ...columnsByLooseHeader(unused, byValues), ...byValues };
+	const known = { ...named, ...findTotalArea(unused, named, valuesOf) };
+	const placed = placeOf === undefined ? known : withoutOwnersState(known, sampleRows, placeOf, corrected);
+	const dated = resolveLastSale(placed, headers, corrected);
 	const scaled = resolveScales(dated, headers, valuesOf, corrected);
 	return {
 		headers,
@@ -109,7 +114,7 @@ export function whyUnusable({ headers, columns }: Pick<ColumnMapping, 'headers' 
 	}
 	if (!columns.soldPrice && !columns.listPrice) return 'no column was recognized as the price';
 	const isPlaced = columns.latitude && columns.longitude;
-	if (!columns.zip && !columns.address && !isPlaced)
+	if (!columns.zip && !columns.address && !columns.streetName && !isPlaced)
 		return 'no column was recognized as the ZIP code; add one, or latitude and longitude';
 	return null;
 }

@@ -80,14 +80,15 @@ function read(
 	const market = parseRowMarket(row, prices, context);
 	if ((objection === 'lotSale' && isSold) || isLotSale(home, market))
 		throw new RejectedRow(REJECTIONS.lotSale);
+	const { place } = context;
 	const given = {
 		// `Boston, MA : Roslindale`
-		city: row.text('city')?.split(',')[0]?.trim() || address.city,
-		state: row.text('state') ?? address.state,
+		city: row.text('city')?.split(',')[0]?.trim() || address.city || (place?.city ?? null),
+		state: row.text('state') ?? address.state ?? place?.state ?? null,
 		borough: row.first('borough', parseBorough),
 	};
 	const writtenZip = row.first('zip', parseZip) ?? address.zip;
-	const zip = writtenZip ?? zipByLocation(row, context) ?? zipByCity(given, context);
+	const zip = writtenZip ?? zipByLocation(row, context) ?? zipByCity(given, context) ?? place?.zip ?? null;
 	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);
 	const coordinates = parseCoordinates(row.cell('latitude'), row.cell('longitude'), context.placeOf(zip));
 	if (address.line === null && coordinates.latitude === null) throw new RejectedRow(REJECTIONS.noPlace);

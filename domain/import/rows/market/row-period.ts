@@ -2,14 +2,14 @@
 import { addDays, type IsoDate } from '../../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
 import { isNotHome } from '../../cells/home-types.ts';
-import { type KnownZip, parseZip } from '../../cells/places.ts';
+import type { KnownZip } from '../../cells/places.ts';
 import { parseStatus, type StatusReading } from '../../cells/statuses.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey } from '../identity/sale-key.ts';
 import { RejectedRow } from '../rejections.ts';
 import { Row } from '../row.ts';
-import { parseRowAddress } from '../row-address.ts';
 import { readRowType } from '../row-type.ts';
+import { rowZip } from '../row-zip.ts';
 import { type MarketContext, resolveStatus } from './row-status.ts';
 import { parseUnsoldHome } from './row-unsold.ts';
 
@@ -29,7 +29,7 @@ export function parseListingPeriod(
 ): ListingPeriod | null {
 	const row = new Row(cells, columns);
 	const listing = idKey(row.text('mlsId'));
-	const zip = row.first('zip', parseZip) ?? parseRowAddress(row).zip;
+	const zip = rowZip(row, context.place);
 	const status = parseAnyStatus(row, context);
 	if (listing === '' || zip === null || status === null) return null;
 	if (isNotHome(status) || isNotHome(readRowType(row, true, context.types))) return null;

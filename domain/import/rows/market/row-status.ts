@@ -5,6 +5,7 @@ import { parseStatus } from '../../cells/statuses.ts';
 import { REJECTIONS, RejectedRow, unknownStatus } from '../rejections.ts';
 import type { Row } from '../row.ts';
 import type { TypeReadings } from '../row-type.ts';
+import type { GivenPlace } from '../row-zip.ts';
 import { isPriced } from './row-prices.ts';
 
 /** Information about all rows, from the user or the file as a whole. */
@@ -12,6 +13,8 @@ export interface MarketContext {
 	today: IsoDate;
 	/** The status of rows without one. */
 	defaultStatus?: 'for_sale' | undefined;
+	/** The place of homes whose rows don't give theirs, from the user. */
+	place?: GivenPlace | null | undefined;
 	/** The user's readings of property types that the importer doesn't know. */
 	types?: TypeReadings | undefined;
 }
