@@ -1,15 +1,19 @@
 set check_function_bodies = off;
 
--- Finish: column private.licensed_listings.home_type was "public.home_type not null" and is "public.home_type".
+alter table public.listings alter column home_type drop not null;
+alter table public.uploaded_listings alter column home_type drop not null;
+alter table private.licensed_listings alter column home_type drop not null;
 
--- Finish: column public.listings.home_type was "public.home_type not null" and is "public.home_type".
-
--- Finish: column public.uploaded_listings.home_type was "public.home_type not null" and is "public.home_type".
+-- Until now, "other" stood for an unknown type.
+update public.listings set home_type = null where home_type = 'other';
+update public.uploaded_listings set home_type = null where home_type = 'other';
+update private.licensed_listings set home_type = null where home_type = 'other';
+update private.sale_records set record = record || '{"home_type":null}' where record ->> 'home_type' = 'other';
 
 -- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
 -- (`offers`). The radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales
--- of any type. If it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without coordinates
--- come last.
+-- of any type. If it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code
+-- without coordinates come last.
 create or replace function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
   street text default null
@@ -155,9 +159,9 @@ $$;
 
 -- Merges the records of a sale into a row of `listings`. Null if there are none. Public records take precedence for
 -- the sale price and date, lot size, year built and parcel; the MLS for everything else. Among records of the same
--- kind, the latest wins. A blank never overrides a value, nor does the type "other" another one. A record from before the closing still contributes its list
--- price and the home's features. An exact closing date takes precedence over a month, and a ZIP code that a source states
--- over one found by location.
+-- kind, the latest wins. A blank never overrides a value, nor does the type "other" another one. A record from before the
+-- closing still contributes its list price and the home's features. An exact closing date takes precedence over a month, and
+-- a ZIP code that a source states over one found by location.
 create or replace function private.merged_sale(listing text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -184,7 +188,8 @@ begin
                           'photos', 'attribution', 'remarks', 'hides_address', 'hides_valuation', 'sold_day_approximate')
        and (not is_sold or r.record ->> 'status' = 'sold'
             or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
-     order by f.fact, (f.fact, f.value) = ('home_type', '"other"'), f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
+     order by f.fact, (f.fact, f.value) = ('home_type', '"other"'),
+              f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
               f.fact in ('zip', 'zip_approximate') and coalesce((r.record ->> 'zip_approximate')::boolean, false),
               case when f.fact in ('sold_price', 'sold_on', 'lot_size', 'year_built', 'parcel')
                    then r.of_record else r.of_listing end
