@@ -23,7 +23,7 @@ const nullableNumber = z.nullable(number);
 
 /** The type of each fact as sent. */
 const TYPES = {
-	homeType: z.enum(HOME_TYPES),
+	homeType: z.nullable(z.enum(HOME_TYPES)),
 	number: nullableNumber,
 	year: nullableNumber,
 	rating: nullableNumber,
@@ -99,7 +99,7 @@ const Unsold = z.object({
 	listings: z.array(
 		z.looseObject({
 			zip: text,
-			homeType: TYPES.homeType,
+			homeType: z.optional(TYPES.homeType),
 			originalListPrice: number,
 			leftOn: text,
 			source: text,
@@ -210,8 +210,8 @@ export function parseEvidence(body: unknown): FoundEvidence {
 
 function toUnsold(unsold: Wire['unsold_listings']): UnsoldListings | null {
 	if (!unsold) return null;
-	const listings = unsold.listings.map(({ zip, homeType, originalListPrice, leftOn, source, ...facts }) => ({
-		...{ ...UNKNOWN_FACTS, ...parseFacts(facts), homeType },
+	const listings = unsold.listings.map(({ zip, originalListPrice, leftOn, source, ...facts }) => ({
+		...{ ...UNKNOWN_FACTS, ...parseFacts(facts) },
 		...{ zip, originalListPrice, leftOn, source },
 	}));
 	return { completeFrom: unsold.completeFrom, listings };

@@ -49,7 +49,7 @@ const Market = z.object({ area: Area, homes: Homes });
 
 /** The facts of the sales, then those of the listings. */
 const Facts = z.object({
-	home_types: z.array(z.enum(HOME_TYPES)),
+	home_types: z.array(z.nullable(z.enum(HOME_TYPES))),
 	bedrooms: nullableNumbers,
 	living_areas: nullableNumbers,
 	list_prices: nullableNumbers,
@@ -148,7 +148,7 @@ function toPublished({
 
 function factsAt(facts: z.infer<typeof Facts>, at: number): HistoryFacts {
 	return {
-		homeType: facts.home_types[at] ?? 'other',
+		homeType: facts.home_types[at] ?? null,
 		bedrooms: facts.bedrooms[at] ?? null,
 		livingArea: facts.living_areas[at] ?? null,
 		listPrice: facts.list_prices[at] ?? null,

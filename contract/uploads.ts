@@ -22,8 +22,15 @@ const PartChoices = z.object({
 	columns: z.optional(z.record(z.string(), z.string())),
 	/** Rows without a status are active listings. */
 	active: z.optional(z.boolean()),
+	/** The ZIP code of homes whose rows don't say where they are, or their city with its state. */
+	place: z.optional(z.string().check(z.maxLength(100))),
+	/** Property types by the texts that the importer doesn't know; `not_a_home` for rows to leave out. */
+	types: z.optional(z.record(z.string(), z.string())),
 });
 export type PartChoices = z.infer<typeof PartChoices>;
+
+/** What rows say about a property type that the importer doesn't know. */
+const UnknownType = z.object({ text: z.string(), count: z.number() });
 
 /** A table of a file: a CSV file, or a sheet of a workbook. */
 const UploadPart = z.object({
@@ -35,6 +42,12 @@ const UploadPart = z.object({
 	remembered: z.boolean(),
 	/** No column distinguishes active listings from sales. */
 	lacksStatus: z.boolean(),
+	/** Most rows don't say where their homes are. */
+	lacksPlaces: z.optional(z.boolean()),
+	/** What its first rows say about property types that the importer doesn't know, most frequent first. */
+	unknownTypes: z.optional(z.array(UnknownType)),
+	/** It has no sales: its addresses and facts are added to those of the other tables, by parcel number. */
+	isOfParcels: z.optional(z.boolean()),
 	/** What may be wrong with its columns. */
 	warning: z.optional(z.string()),
 	/** Why it can't be imported as it is; null if it can. */
@@ -54,6 +67,8 @@ const UploadResult = z.object({
 	/** Listings that expired or were withdrawn: not added, but counted for the share of listings that sold. */
 	unsold: z.optional(z.number()),
 	rejected: z.array(z.object({ reason: z.string(), count: z.number() })),
+	/** What rows of homes of unknown type say about it, most frequent first. */
+	unknownTypes: z.optional(z.array(UnknownType)),
 	zips: z.array(z.string()),
 	/** The first address in the upload, for a first search. */
 	example: z.nullable(z.string()),

@@ -9,8 +9,7 @@ import { providerNamed } from './index.ts';
 
 test('a file has the same homes, field by field', async () => {
 	const path = new URL('../tests/fixtures/files/redfin_download.csv', import.meta.url).pathname;
-	const isZip = () => true;
-	const { mapping, rows } = await openTable(await inspectFile(path), {}, isZip, () => {});
+	const { mapping, rows } = await openTable(await inspectFile(path));
 	const placeOf = () => PLACE;
 	const listings = [];
 	for await (const { cells } of rows)

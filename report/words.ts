@@ -27,7 +27,8 @@ export function subjectName({ address }: Subject): string {
 /** Property type, rooms, size, age and lot in one line. */
 export function homeLine(home: HomeFacts, units: Units): string {
 	const land = home.lotSize === null ? null : `lot ${lotText(home.lotSize, units)}`;
-	return [HOME_TYPE_NAMES[home.homeType].label, factsLine(home, units), land].filter(Boolean).join(', ');
+	const type = home.homeType === null ? null : HOME_TYPE_NAMES[home.homeType].label;
+	return [type, factsLine(home, units), land].filter(Boolean).join(', ');
 }
 
 /** Who listed a home, if its source requires attribution; otherwise empty. */

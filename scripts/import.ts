@@ -3,31 +3,41 @@ import { todayInUs } from '../domain/dates/days.ts';
 import { plural } from '../domain/format/words.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
 import { FIELDS, type Field } from '../domain/import/columns/headers/header-synonyms.ts';
+import { typeKey } from '../domain/import/rows/row-type.ts';
 import { hasInstallation } from '../host/data-folder.ts';
+import { givenPlace } from '../host/import/given-place.ts';
 import type { ImportReport } from '../host/import/import-file.ts';
 import { DatabaseFailed } from '../host/import/import-problems.ts';
-import { importTables } from '../host/import/import-tables.ts';
+import { importTables, readParcelFiles } from '../host/import/import-tables.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
 import { createProgressDisplay, mappingText, reportText } from '../host/import/report-text.ts';
 import { notifyListingsImported } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
+import { placesByZip } from '../host/places/zip-places.ts';
 import { isLostConnection } from '../host/postgres/unavailable.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { openStore, type Store } from '../host/store.ts';
+import { TYPE_CHOICES } from '../host/uploads/part-choices.ts';
 import { parseArguments, runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run import -- FILE [--source NAME] [--map FIELD="HEADER"] [--status active] [--replace]
+const USAGE = `Usage: npm run import -- FILE [--source NAME] [--map FIELD="HEADER"] [--type "CODE=TYPE"] [--zip ZIP]
+       [--city "CITY, ST"] [--parcels FILE] [--status active] [--replace]
 
   FILE             sales or listings: an MLS export, assessor file or download; any headers.
                    CSV, TSV, XLSX, or a ZIP archive of these
   --source NAME    source name shown in searches; default: the file name
   --map F="H"      map column H to field F; repeatable
+  --type "C=T"     read the property type C, which Lotline doesn't know, as T; repeatable
+  --zip ZIP        the ZIP code of homes whose rows have no ZIP code, no city and no location
+  --city "C, ST"   the same by a city that has one ZIP code
+  --parcels FILE   a second file with the addresses and facts of the parcels, by parcel number; repeatable
   --status active  treat rows without a status as active listings
   --replace        clear values from earlier files that this file has no column for
   --help           show this help
 
-Fields: ${FIELDS.join(', ')}`;
+Fields: ${FIELDS.join(', ')}
+Property types: ${TYPE_CHOICES.join(', ')}`;
 
 const ONE_FILE = 'Specify one file: npm run import -- FILE (see --help).';
 
@@ -38,8 +48,18 @@ process.once('uncaughtException', (error) => {
 });
 
 await runCommand(async () => {
-	const { file, source, replace, choices, defaultStatus } = readArguments();
+	const {
+		file,
+		source,
+		replace,
+		choices,
+		defaultStatus,
+		types,
+		place,
+		parcels: parcelFiles,
+	} = readArguments();
 	await peekFile(file, { allowsArchives: true });
+	const parcels = await readParcelFiles(parcelFiles);
 	const settings = readSettings(process.env);
 	if (!hasInstallation(settings.dataFolder)) console.log(`New data folder: ${settings.dataFolder}`);
 	const store = await openStore(settings);
@@ -53,6 +73,9 @@ await runCommand(async () => {
 			replace,
 			choices,
 			defaultStatus,
+			types,
+			place,
+			parcels,
 			onMapping: (mapping: ImportReport['mapping'], unused: readonly string[], warning: string | null) =>
 				console.log(mappingText(mapping, unused, warning)),
 			onProgress: progress.show,
@@ -99,6 +122,10 @@ function readArguments() {
 		options: {
 			source: { type: 'string' },
 			map: { type: 'string', multiple: true, default: [] },
+			type: { type: 'string', multiple: true, default: [] },
+			zip: { type: 'string' },
+			city: { type: 'string' },
+			parcels: { type: 'string', multiple: true, default: [] },
 			status: { type: 'string' },
 			replace: { type: 'boolean', default: false },
 		},
@@ -111,6 +138,9 @@ function readArguments() {
 		replace: values.replace,
 		choices: parseChoices(values.map),
 		defaultStatus: parseStatus(values.status),
+		types: new Map(values.type.map(parseType)),
+		place: givenPlace(values, placesByZip()),
+		parcels: values.parcels,
 	};
 }
 
@@ -131,4 +161,13 @@ function parseCorrection(text: string): [field: Field, header: string] {
 		throw new SetupError(`--map ${text}: use FIELD="HEADER". Fields: ${FIELDS.join(', ')}.`);
 	}
 	return [field, header];
+}
+
+function parseType(text: string): [key: string, type: (typeof TYPE_CHOICES)[number]] {
+	const [, code = '', name = ''] = /^(.*)=(.*)$/s.exec(text) ?? [];
+	const type = TYPE_CHOICES.find((each) => each === name.trim().toLowerCase());
+	if (type === undefined || code.trim() === '') {
+		throw new SetupError(`--type ${text}: use "CODE=TYPE". Types: ${TYPE_CHOICES.join(', ')}.`);
+	}
+	return [typeKey(code), type];
 }

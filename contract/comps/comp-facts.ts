@@ -12,7 +12,9 @@ type CompFact = {
 	[Name in FactName]: (typeof FACTS)[Name]['comps'] extends string ? Name : never;
 }[FactName];
 type CompFactValues = {
-	[Name in CompFact as (typeof FACTS)[Name]['comps']]: Name extends 'homeType' ? string : FactValues[Name];
+	[Name in CompFact as (typeof FACTS)[Name]['comps']]: Name extends 'homeType'
+		? string | null
+		: FactValues[Name];
 };
 
 /** The facts that comps include. */
@@ -20,7 +22,7 @@ export const COMP_FACTS = FACT_NAMES.filter((name) => FACTS[name].comps !== null
 
 /** The type of each fact in a comp. */
 const TYPES = {
-	homeType: z.enum(HOME_TYPES.map(toWireHomeType) as [string, ...string[]]),
+	homeType: nullable(z.enum(HOME_TYPES.map(toWireHomeType) as [string, ...string[]])),
 	number,
 	year: number,
 	rating: number,

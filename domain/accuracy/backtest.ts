@@ -7,7 +7,7 @@ import { compareText } from '../format/compare-text.ts';
 import { count, usd } from '../format/format.ts';
 import { capitalize } from '../format/words.ts';
 import { pricedOn } from '../home/home.ts';
-import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { typeNamesOf } from '../home/home-type-names.ts';
 import { RESOLD_SOON_DAYS } from '../home/same-home.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
@@ -64,7 +64,7 @@ export function summarizeBacktest(
 		wholeData: summarizeAccuracy(usable),
 		byPriceThird: group(equalGroups(measured, 3, ({ sale }) => sale.price, priceSpan)),
 		byCounty: group(groupsByLabel(measured, ({ sale }) => sale.market)),
-		byHomeType: group(groupsByLabel(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),
+		byHomeType: group(groupsByLabel(measured, ({ sale }) => typeNamesOf(sale.homeType).many)),
 		byComps: group(groupsByLabel(measured, ({ comps }) => compsSpan(comps))),
 		uncorrected: withoutCorrection(measured),
 		shown: shownComps(measured),

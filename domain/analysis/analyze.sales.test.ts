@@ -223,3 +223,51 @@ test('rates and adjustments that the agent sets change the price and are marked'
 		?.adjustments.find(({ feature }) => feature === 'condition');
 	expect(line).toMatchObject({ dollars: 15_000, edited: true });
 });
+
+test('a house has the same price whether the data has the property type of the sales or not, and a flag says so', () => {
+	const untyped = SALES.map((sale): Sale => ({ ...sale, homeType: null }));
+	const analysis = analyzeSample({}, untyped);
+	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
+	expect(analysis.flags).toContain(
+		"The property type of the comps isn't in the data. Confirm that each is a single-family home.",
+	);
+	expect(analysis.comps[0]?.warnings).toContain(
+		"Its property type isn't in the data. Confirm that it is a single-family home.",
+	);
+	expect(PLAIN.flags.join()).not.toMatch(/property type/);
+	const first = PLAIN.comps[0]?.sale.id;
+	const mixed = SALES.map((sale): Sale => (sale.id === first ? { ...sale, homeType: null } : sale));
+	const one = analyzeSample({}, mixed);
+	expect(one.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
+	expect(one.flags).toContain(
+		"The property type of comp 1 isn't in the data. Confirm that it is a single-family home.",
+	);
+});
+
+test('a subject of unknown type has a price, and a flag says what it is compared with', () => {
+	const analysis = analyzeSample({}, SALES, { ...SUBJECT, homeType: null });
+	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
+	expect(analysis.flags).toContain(
+		"The subject's property type isn't in the data. It is compared with single-family homes and townhouses, by unit number and lot size. Set its type if you know it.",
+	);
+	const condos = SALES.map((sale): Sale => ({ ...sale, homeType: 'condo', address: `${sale.address} #2` }));
+	const unit = { ...SUBJECT, homeType: null, address: '100 Middle St #7' };
+	expect(
+		analyzeSample(
+			{},
+			[...SALES, ...condos.map((sale) => ({ ...sale, id: `c${sale.id}` }))],
+			unit,
+		).comps.every(({ sale }) => sale.homeType === 'condo'),
+	).toBe(true);
+});
+
+test('the sentence without a price names sales of unknown type, which the agent may use', () => {
+	const untyped = SALES.map((sale): Sale => ({ ...sale, homeType: null }));
+	const duplex = { ...SUBJECT, homeType: 'multi_family' as const };
+	expect(analyzeSample({}, untyped, duplex).whyNoPrice).toBe(
+		'No sales can be used; a price needs three. The property types of the sales nearby aren\'t in the data: check "Type unknown" under the criteria if they are multi-family homes.',
+	);
+	expect(
+		analyzeSample({ criteria: { homeTypes: ['multi_family', null] } }, untyped, duplex).conclusion,
+	).not.toBeNull();
+});

@@ -15,7 +15,7 @@ import { rateConfidence } from './confidence.ts';
 import { adjustmentWords } from './grid/adjustment-words.ts';
 import { computeBrackets } from './grid/bracketing.ts';
 import { numberComps } from './grid/comp-numbers.ts';
-import { compWarnings } from './grid/warnings.ts';
+import { compWarnings, typeWarnings } from './grid/warnings.ts';
 import {
 	type AnalysisContext,
 	createAdjuster,
@@ -215,7 +215,7 @@ function gridComp(
 		net,
 		gross,
 		shareOfMarket,
-		warnings: compWarnings(net, gross, adjustedPrice, shareOfMarket),
+		warnings: [...compWarnings(net, gross, adjustedPrice, shareOfMarket), ...typeWarnings(sale, subject)],
 		weight: weights.get(candidate) ?? 0,
 		remarksAdjustment: remarksAdjustment(sale, context),
 	};

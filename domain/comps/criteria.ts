@@ -8,8 +8,8 @@ export interface Criteria {
 	radius: number | null;
 	/** Whole months before the effective date. */
 	months: number | null;
-	/** The property types of comps. */
-	homeTypes: readonly HomeType[] | null;
+	/** The property types of comps. Null in the list stands for homes of unknown type that may have the subject's. */
+	homeTypes: readonly (HomeType | null)[] | null;
 	/** The largest difference in bedrooms. */
 	bedrooms: number | null;
 	/** The largest difference in baths. */

@@ -142,7 +142,8 @@ function areWithin(one: HomeFacts, other: HomeFacts, maxMiles: number): boolean 
 
 /** Whether two homes have the same size, and no fact known for both shows that they are different homes. */
 function isSameSize(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
-	if (one.homeType !== other.homeType || haveDifferentNumbers(one, other)) return false;
+	const isOtherType = one.homeType !== null && other.homeType !== null && one.homeType !== other.homeType;
+	if (isOtherType || haveDifferentNumbers(one, other)) return false;
 	if (one.livingArea === null || other.livingArea === null) return false;
 	return TOLERANCES.every(({ fact, share, amount }) => {
 		const [ofOne, ofOther] = [one[fact], other[fact]];

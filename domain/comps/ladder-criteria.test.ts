@@ -16,7 +16,12 @@ const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, is
 
 test("all sales used must have the property type and meet the agent's criteria, but not those of the ladder", () => {
 	const binding = requiredCriteria(SUBJECT, { months: 3 });
-	expect(binding).toMatchObject({ homeTypes: ['single_family'], months: 3, radius: null, livingArea: null });
+	expect(binding).toMatchObject({
+		homeTypes: ['single_family', null],
+		months: 3,
+		radius: null,
+		livingArea: null,
+	});
 	expect(requiredCriteria(SUBJECT, { homeTypes: null }).homeTypes).toBeNull();
 });
 
@@ -33,6 +38,7 @@ test('criteria are described in words', () => {
 	expect(criteriaWords({ ...criteria, homeTypes: null, radius: null, polygon: corners, months: 1 })).toMatch(
 		/^Any property type at any distance, inside the drawn area, closed in the past month,/,
 	);
+	expect(criteriaWords({ ...criteria, homeTypes: [null] })).toMatch(/^Homes of unknown type within/);
 });
 
 test('a month has 30 days, and a year 365', () => {

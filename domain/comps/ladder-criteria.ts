@@ -1,8 +1,9 @@
 /** The criteria that all sales used must meet, and criteria in words. */
 import { decimal, percent } from '../format/format.ts';
 import { capitalize, plural } from '../format/words.ts';
+import { comparableTypes } from '../home/comparable-types.ts';
 import type { Subject } from '../home/home.ts';
-import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { typeNamesOf } from '../home/home-type-names.ts';
 import type { Criteria } from './criteria.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Criteria } from './criteria.ts';
  * limits only select comps.
  */
 export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
-	return { ...UNRESTRICTED, homeTypes: [subject.homeType], ...set };
+	return { ...UNRESTRICTED, homeTypes: comparableTypes(subject), ...set };
 }
 
 /**
@@ -20,7 +21,7 @@ export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Crit
  */
 export function criteriaWords(criteria: Criteria): string {
 	const { homeTypes, radius, months, livingArea, bedrooms, bathrooms, yearBuilt, polygon } = criteria;
-	const kinds = homeTypes?.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'any property type';
+	const kinds = homeTypes === null ? 'any property type' : typeWords(homeTypes);
 	const where = radius === null ? 'at any distance' : `within ${plural(radius, 'mile')}`;
 	const parts = [
 		`${kinds} ${where}`,
@@ -35,6 +36,22 @@ export function criteriaWords(criteria: Criteria): string {
 	];
 	const words = parts.filter((part) => part !== null).join(', ');
 	return capitalize(words);
+}
+
+/**
+ * Property types in words. Homes of unknown type are named only if they are alone: they are compared like those of the
+ * other types.
+ *
+ * @example typeWords(['single_family', null]) // "single-family homes"
+ */
+export function typeWords(types: NonNullable<Criteria['homeTypes']>): string {
+	return typeNames(types).join(', ') || 'no property type';
+}
+
+/** The names of property types in a sentence. */
+export function typeNames(types: NonNullable<Criteria['homeTypes']>): string[] {
+	const known = types.filter((type) => type !== null);
+	return (known.length > 0 ? known : types).map((type) => typeNamesOf(type).many);
 }
 
 /** Criteria that are all turned off. */

@@ -31,7 +31,7 @@ test('with fewer than three comps, every limit except type and time is dropped',
 		radius: null,
 		livingArea: null,
 		months: 24,
-		homeTypes: ['single_family'],
+		homeTypes: ['single_family', null],
 	});
 });
 

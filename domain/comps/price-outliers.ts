@@ -2,6 +2,7 @@
  * Finds price outliers: sales whose price is too low for an arm's-length sale, such as those to family, from an estate or
  * of a partial interest, or so high that the record has an extra digit or covers several properties.
  */
+import { mayShareType } from '../home/comparable-types.ts';
 import type { Sale } from '../home/home.ts';
 import type { HomeType } from '../home/home-types.ts';
 import { median } from '../math/statistics.ts';
@@ -27,7 +28,7 @@ interface Priced {
 
 /**
  * The price outliers, each with its price as a share of a first estimate: the median of the 15 nearest
- * sales of the same type, or of those that have no map location either, adjusted to the effective date and to its
+ * sales that have its type or may have it, or of those that have no map location either, adjusted to the effective date and to its
  * living area.
  *
  * @example findPriceOutliers(priced, model).get(sale) // 0.21: sold for 21% of what nearby sales indicate
@@ -73,7 +74,7 @@ function timeOf(logs: readonly LogAdjustment[]): number {
 }
 
 /**
- * A function that finds the indices of the 15 nearest other sales of the same type, nearest first, or for a sale without a
+ * A function that finds the indices of the 15 nearest other sales of its type, nearest first, or for a sale without a
  * map location those of all others without one: they are in the subject's ZIP code. The next call overwrites them.
  */
 function nearestTo(sales: readonly Sale[]): (at: number) => ArrayLike<number> {
@@ -84,16 +85,11 @@ function nearestTo(sales: readonly Sale[]): (at: number) => ArrayLike<number> {
 		sales,
 		({ longitude }) => (longitude ?? Number.NaN) * MILES_PER_DEGREE * cosLatitude,
 	);
-	const ofType = new Map<HomeType, number[]>();
-	sales.forEach(({ homeType }, at) => {
-		const others = ofType.get(homeType);
-		if (others) others.push(at);
-		else ofType.set(homeType, [at]);
-	});
+	const comparable = comparableTo(sales);
 	const nearest = new Int32Array(NEIGHBORS);
 	const distances = new Float64Array(NEIGHBORS);
 	return (at) => {
-		const others = ofType.get((sales[at] as Sale).homeType) ?? [];
+		const others = comparable(at);
 		if (Number.isNaN(north[at])) return others.filter((other) => other !== at && Number.isNaN(north[other]));
 		let count = 0;
 		for (const other of others) {
@@ -114,5 +110,21 @@ function nearestTo(sales: readonly Sale[]): (at: number) => ArrayLike<number> {
 			count = Math.min(count + 1, NEIGHBORS);
 		}
 		return nearest.subarray(0, count);
+	};
+}
+
+/** A function that finds the indices of the sales that have the type of a sale, or may have it. */
+function comparableTo(sales: readonly Sale[]): (at: number) => readonly number[] {
+	const ofType = new Map<HomeType | null, number[]>();
+	sales.forEach(({ homeType }, at) => {
+		const others = ofType.get(homeType);
+		if (others) others.push(at);
+		else ofType.set(homeType, [at]);
+	});
+	return (at) => {
+		const sale = sales[at] as Sale;
+		const sameType = ofType.get(sale.homeType) ?? [];
+		if (sale.homeType !== null && !ofType.has(null)) return sameType;
+		return sales.flatMap((other, index) => (mayShareType(sale, other) ? [index] : []));
 	};
 }

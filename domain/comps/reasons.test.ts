@@ -47,6 +47,16 @@ test('the reason says by how much a sale misses a criterion', () => {
 	);
 	expect(wordsFor({}, { miles: 1.3 })).toBe('radius: 1.3 miles away (limit: 0.5)');
 	expect(wordsFor({ homeType: 'condo' })).toBe('home_type: Condo; comps are limited to single-family homes');
+	expect(wordsFor({ homeType: null })).toBeNull();
+	expect(wordsFor({ homeType: null, address: '12 Elm St #4' })).toBe(
+		'type_unknown: Property type unknown, and it has a unit number',
+	);
+	expect(wordsFor({ homeType: null, lotSize: 1200 })).toBe(
+		"type_unknown: Property type unknown, and its lot has 1,200 sq ft, the subject's 7,000 sq ft",
+	);
+	expect(wordsFor({ homeType: null }, {}, { homeTypes: ['single_family'] })).toBe(
+		'type_unknown: Home of unknown type; comps are limited to single-family homes',
+	);
 	expect(wordsFor({ bedrooms: 5 })).toBe('bedrooms: 5 bedrooms, 2 more than the subject (limit: ±1)');
 	expect(wordsFor({ bathrooms: 0.5 })).toBe('bathrooms: 0.5 baths, 1.5 fewer than the subject (limit: ±1)');
 	expect(wordsFor({ yearBuilt: 1962 })).toBe(

@@ -1,14 +1,16 @@
 /** The reason why a sale doesn't meet the criteria: a code for programs, and words for people. */
 import { count, decimal, percent } from '../format/format.ts';
 import { capitalize, plural } from '../format/words.ts';
-import type { HomeFacts } from '../home/home.ts';
-import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { hasUnit, typeDifference } from '../home/comparable-types.ts';
+import type { Sale, Subject } from '../home/home.ts';
+import { typeNamesOf } from '../home/home-type-names.ts';
 import { areaText, type Units } from '../home/units.ts';
 import { minus } from '../math/arithmetic.ts';
 import { hasLocation } from '../places/geo.ts';
 import { isInsidePolygon } from '../places/polygon.ts';
 import type { Candidate } from './candidate.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
+import { typeWords } from './ladder-criteria.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Why a sale is a comp, or why not. */
@@ -20,10 +22,10 @@ export interface Reason {
 
 /** How a criterion is checked. The reason is only computed for sales that fail. */
 interface Check<Name extends keyof Criteria> {
-	passes: (candidate: Candidate, subject: HomeFacts, limit: NonNullable<Criteria[Name]>) => boolean;
+	passes: (candidate: Candidate, subject: Subject, limit: NonNullable<Criteria[Name]>) => boolean;
 	reason: (
 		candidate: Candidate,
-		subject: HomeFacts,
+		subject: Subject,
 		limit: NonNullable<Criteria[Name]>,
 		units: Units,
 	) => Reason;
@@ -35,11 +37,15 @@ interface Check<Name extends keyof Criteria> {
  */
 const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 	homeTypes: {
-		passes: ({ sale }, _, types) => types.includes(sale.homeType),
-		reason: ({ sale }, _, types) => ({
-			code: 'home_type',
-			words: `${capitalize(HOME_TYPE_NAMES[sale.homeType].one)}; comps are limited to ${typeNames(types)}`,
-		}),
+		passes: ({ sale }, subject, types) =>
+			types.includes(sale.homeType) && typeDifference(subject, sale) === null,
+		reason: ({ sale }, subject, types, units) =>
+			types.includes(sale.homeType)
+				? typeDifferenceReason(sale, subject, units)
+				: {
+						code: sale.homeType === null ? 'type_unknown' : 'home_type',
+						words: `${capitalize(typeNamesOf(sale.homeType).one)}; comps are limited to ${typeWords(types)}`,
+					},
 	},
 	polygon: {
 		passes: ({ sale }, _, corners) =>
@@ -109,14 +115,14 @@ export const NO_LOCATION: Reason = {
 const NAMES = Object.keys(CHECKS) as readonly (keyof Criteria)[];
 
 /** A predicate for sales that meet all active criteria. */
-export function meetsCriteria(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => boolean {
+export function meetsCriteria(subject: Subject, criteria: Criteria): (candidate: Candidate) => boolean {
 	const checks = activeChecks(subject, criteria);
 	return (candidate) => checks.every(({ passes }) => passes(candidate));
 }
 
 /** A function that gives the reason for the first criterion that a sale doesn't meet; null if it meets all criteria. */
 export function failedCriterion(
-	subject: HomeFacts,
+	subject: Subject,
 	criteria: Criteria,
 	units: Units,
 ): (candidate: Candidate) => Reason | null {
@@ -130,13 +136,13 @@ interface ActiveCheck {
 	reason: (candidate: Candidate, units: Units) => Reason;
 }
 
-function activeChecks(subject: HomeFacts, criteria: Criteria): ActiveCheck[] {
+function activeChecks(subject: Subject, criteria: Criteria): ActiveCheck[] {
 	return NAMES.flatMap((name) => activeCheck(name, subject, criteria[name]));
 }
 
 function activeCheck<Name extends keyof Criteria>(
 	name: Name,
-	subject: HomeFacts,
+	subject: Subject,
 	limit: Criteria[Name],
 ): ActiveCheck[] {
 	if (limit === null) return [];
@@ -176,6 +182,13 @@ function countedWords(value: number | null, than: number | null, limit: number, 
 	return `${plural(value ?? 0, noun)}, ${decimal(Math.abs(difference))} ${side} than the subject (limit: ±${decimal(limit)})`;
 }
 
-function typeNames(types: NonNullable<Criteria['homeTypes']>): string {
-	return types.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'no property type';
+/** Why a home can't be of the subject's type although the type of one of them is unknown. */
+function typeDifferenceReason(sale: Sale, subject: Subject, units: Units): Reason {
+	const unknown = sale.homeType === null ? 'Property type unknown' : "The subject's property type is unknown";
+	const unit = hasUnit(sale) ? 'it has a unit number' : 'it has no unit number';
+	const lot = `its lot has ${areaText(sale.lotSize, units)}, the subject's ${areaText(subject.lotSize, units)}`;
+	return {
+		code: 'type_unknown',
+		words: `${unknown}, and ${typeDifference(subject, sale) === 'lot' ? lot : unit}`,
+	};
 }

@@ -86,7 +86,7 @@ const CRITERIA: { readonly [Name in keyof Criteria]: (value: unknown) => Criteri
 	radius: (value) => numberIn(value, 0.01, 100),
 	months: (value) => numberIn(value, 1, 120),
 	homeTypes: (value) => {
-		const types = toList(value).flatMap((type) => parseHomeTypeName(type) ?? []);
+		const types = toList(value).flatMap((type) => (type === null ? [null] : (parseHomeTypeName(type) ?? [])));
 		return types.length > 0 ? [...new Set(types)] : undefined;
 	},
 	bedrooms: (value) => numberIn(value, 0, 50),

@@ -22,6 +22,7 @@ export interface Verdict {
 		| 'radius'
 		| 'months'
 		| 'home_type'
+		| 'type_unknown'
 		| 'bedrooms'
 		| 'bathrooms'
 		| 'living_area'

@@ -31,3 +31,21 @@ test('includes only homes of the same type that closed before the date', () => {
 		true,
 	);
 });
+
+test('homes of unknown type are found next to those of a known type, nearest first, unless a unit number tells them apart', () => {
+	const mixed = SALES.map(
+		(sale, at): Sale => ({
+			...sale,
+			homeType: at % 3 === 0 ? null : sale.homeType,
+			address: `${at} Elm St${at % 6 === 0 ? ' #2' : ''}`,
+		}),
+	);
+	const grids = saleGridsByType(mixed);
+	const found = nearbyCandidates(grids, { ...HOME, address: '999 Elm St' }, TODAY);
+	const alone = nearbyCandidates(saleGridsByType(SALES), { ...HOME, address: '999 Elm St' }, TODAY);
+	const isCondo = ({ id }: Sale) => mixed.find((sale) => sale.id === id)?.address?.includes('#') === true;
+	expect(found.map(({ id }) => id)).toEqual(alone.filter((sale) => !isCondo(sale)).map(({ id }) => id));
+	expect(found.some(({ homeType }) => homeType === null)).toBe(true);
+	const unknown = nearbyCandidates(grids, { ...HOME, homeType: null, address: '999 Elm St' }, TODAY);
+	expect(unknown).toEqual(found);
+});

@@ -1,13 +1,13 @@
 /** The nearest sales of each sale, found once for the models of several dates. */
 import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
-import { saleGridsByType } from './candidates.ts';
+import { nearestComparable, saleGridsByType } from './candidates.ts';
 import type { NearSale } from './sale-grid.ts';
 
 /** Finds the nearest sales of a sale. */
 export interface Neighbors {
 	/**
-	 * Visits the `count` nearest neighbors of a sale, nearest first: sales of the same type within a mile, but not of the
+	 * Visits the `count` nearest neighbors of a sale, nearest first: sales that have its type, or may have it, within a mile, but not of the
 	 * same home.
 	 *
 	 * @param accepts whether a sale is in the subset that is searched
@@ -33,11 +33,11 @@ const MAX_MILES = 1;
 export function findNeighbors(sales: readonly Sale[], depth: number): Neighbors {
 	const grids = saleGridsByType(sales);
 	const search = (sale: Sale, count: number, accepts: (sale: Sale) => boolean): NearSale[] =>
-		grids.get(sale.homeType)?.nearest(sale, sale.soldOn, {
+		nearestComparable(grids, sale, sale.soldOn, {
 			count,
 			miles: MAX_MILES,
 			accepts: (other) => other !== sale && accepts(other) && !isSameHome(sale, other),
-		}) ?? [];
+		});
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
 	const others = new Int32Array(sales.length * depth);
 	const distances = new Float64Array(sales.length * depth);

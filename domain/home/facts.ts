@@ -59,6 +59,7 @@ export const FACTS = {
 		essential: true,
 		manual: true,
 	},
+	// Null if the data doesn't say: see `comparable-types.ts`.
 	homeType: {
 		type: 'homeType',
 		column: 'home_type',
@@ -218,7 +219,7 @@ export type FactName = keyof typeof FACTS;
 export const FACT_NAMES = Object.keys(FACTS) as readonly FactName[];
 
 type ValueOf<F extends Fact> = F['type'] extends 'homeType'
-	? HomeType
+	? HomeType | null
 	: F['type'] extends 'flag'
 		? boolean | null
 		: number | null;

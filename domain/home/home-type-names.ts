@@ -19,3 +19,15 @@ export const HOME_TYPE_NAMES: Readonly<Record<HomeType, HomeTypeNames>> = {
 	manufactured: { label: 'Manufactured', one: 'manufactured home', many: 'manufactured homes' },
 	other: { label: 'Other', one: 'other property type', many: 'other property types' },
 };
+
+/** The names of a type that the data doesn't have. */
+const UNKNOWN_TYPE_NAMES: HomeTypeNames = {
+	label: 'Type unknown',
+	one: 'home of unknown type',
+	many: 'homes of unknown type',
+};
+
+/** The names of a home's type, also if it is unknown. */
+export function typeNamesOf(type: HomeType | null): HomeTypeNames {
+	return type === null ? UNKNOWN_TYPE_NAMES : HOME_TYPE_NAMES[type];
+}

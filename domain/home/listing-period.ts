@@ -31,7 +31,7 @@ export interface ListingPeriod {
  * The home of a listing that left the market unsold, by which the listing is counted: see `UnsoldListing`. It has only
  * the facts that are known, since a file may have hundreds of thousands of them.
  */
-export interface UnsoldHome extends Partial<Omit<HomeFacts, 'homeType'>>, Pick<HomeFacts, 'homeType'> {
+export interface UnsoldHome extends Partial<HomeFacts> {
 	/** As `streetKey` writes it, to find whether the home was sold or listed again. */
 	street?: string;
 	/** US dollars. */

@@ -20,23 +20,21 @@ export function parseFacts(given: unknown): Partial<HomeFacts> {
 
 function isFactValue(name: keyof HomeFacts, value: unknown): boolean {
 	const type = name === 'latitude' || name === 'longitude' ? 'number' : FACTS[name].type;
-	if (type === 'homeType') return parseHomeTypeName(value) !== null;
+	if (type === 'homeType') return value === null || parseHomeTypeName(value) !== null;
 	return value === null || (type === 'flag' ? typeof value === 'boolean' : isNumber(value));
 }
 
-/** A sale; null without an id, a ZIP code, a type, a price and a date. */
+/** A sale; null without an id, a ZIP code, a price and a date. */
 export function parseSale(given: unknown): Sale | null {
 	const found = toEntries(given);
-	const { homeType, ...facts } = parseFacts(given);
 	const id = parseText(found.id);
 	const zip = parseText(found.zip);
 	const soldOn = parseDay(found.soldOn);
 	const price = numberOrNull(found.price);
-	if (homeType === undefined || id === null || zip === null || soldOn === null || price === null) return null;
+	if (id === null || zip === null || soldOn === null || price === null) return null;
 	return {
 		...UNKNOWN_FACTS,
-		...facts,
-		homeType,
+		...parseFacts(given),
 		id,
 		zip,
 		soldOn,
@@ -55,10 +53,10 @@ export function parseSale(given: unknown): Sale | null {
 	};
 }
 
-/** The facts of a home of which only the type is known. */
+/** The facts of a home of which nothing is known. */
 export const UNKNOWN_FACTS = Object.fromEntries(
-	[...FACT_NAMES, 'latitude', 'longitude'].filter((name) => name !== 'homeType').map((name) => [name, null]),
-) as Omit<HomeFacts, 'homeType'>;
+	[...FACT_NAMES, 'latitude', 'longitude'].map((name) => [name, null]),
+) as unknown as HomeFacts;
 
 /** The members of an object; empty for anything else. */
 export function toEntries(given: unknown): Readonly<Record<string, unknown>> {

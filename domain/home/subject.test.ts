@@ -37,6 +37,13 @@ test('an unknown home is at the center of the search and has no facts', () => {
 	expect(nowhere).toMatchObject({ latitude: null, longitude: null, city: null, state: null, zip: '' });
 });
 
+test('an unknown home is assumed to be a house, unless it has a unit number', () => {
+	const typeOf = (address: string) =>
+		initialSubject({ subject: null, center: null }, '98103', address).homeType;
+	expect(typeOf('1600 N 45th St, Seattle, WA 98103')).toBe('single_family');
+	expect(typeOf('1600 N 45th St #4B, Seattle, WA 98103')).toBeNull();
+});
+
 test.each([
 	['1600 N 45th St, Seattle, WA 98103', '1600 N 45th St, Seattle, WA 98103'],
 	['1600 N 45th St Seattle WA 98103', '1600 N 45th St, Seattle, WA 98103'],

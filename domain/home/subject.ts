@@ -3,7 +3,6 @@ import { parseAddress } from '../address/address.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
 import { FACT_NAMES } from './facts.ts';
 import type { HomeFacts, Sale, Subject } from './home.ts';
-import type { HomeType } from './home-types.ts';
 import { UNKNOWN_FACTS } from './parse-home.ts';
 
 /** The kinds of search centers. */
@@ -27,9 +26,7 @@ interface FoundSubject {
 }
 
 /** A manually entered home. Facts that are not given are unknown. */
-export function createSubject(
-	home: Pick<Subject, 'zip'> & Partial<Subject> & { homeType: HomeType },
-): Subject {
+export function createSubject(home: Pick<Subject, 'zip' | 'homeType'> & Partial<Subject>): Subject {
 	return { id: null, address: null, city: null, state: null, ...UNKNOWN_FACTS, ...home };
 }
 
@@ -59,7 +56,8 @@ function recordedSubject({ subject, center }: FoundSubject, zip: string | null, 
 	if (subject) return subject;
 	const { street, unit, city, state } = parseAddress(address);
 	return createSubject({
-		homeType: 'single_family',
+		// Most homes are houses. One with a unit number isn't.
+		homeType: unit === null ? 'single_family' : null,
 		address: street === null || unit === null ? street : `${street} #${unit}`,
 		city,
 		state,

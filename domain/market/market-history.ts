@@ -9,7 +9,7 @@ import type { ZipListing, ZipMarket } from './zip-market.ts';
 
 /** The facts of a home that choose it, and what its list prices say. */
 export interface HistoryFacts {
-	homeType: HomeType;
+	homeType: HomeType | null;
 	bedrooms: number | null;
 	/** Square feet. */
 	livingArea: number | null;
@@ -84,7 +84,8 @@ export const ALL_HOMES: HomeFilter = { homeType: null, bedrooms: null, price: nu
 
 /**
  * The market of the chosen homes. Counts that the data has only for all homes, such as the inventory of last year,
- * rents and the figures of publishers are unknown for a part of them. A home with an unknown fact isn't in any band of it.
+ * rents and the figures of publishers are unknown for a part of them. A home of unknown type isn't of any type, and one with
+ * an unknown fact isn't in any band of it.
  */
 export function chooseHomes(history: MarketHistory, filter: HomeFilter): MarketHistory {
 	if (Object.values(filter).every((part) => part === null)) return history;

@@ -1,6 +1,7 @@
 /** Prices a home from the sales around it: adjusts them to the home, reconciles them, and computes the range. */
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
+import { mayShareType } from '../home/comparable-types.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
 import { adjustmentLogs, toAdjustedLog } from './adjustments.ts';
 import { type CorrectedPrice, correctedPrice } from './corrected-price.ts';
@@ -48,11 +49,14 @@ export function priceFrom(
 /**
  * Tests whether a sale can be used for a subject on a date, apart from its distance: its type, date, price and size.
  */
-export function usableFor(subject: HomeFacts, on: IsoDate): (sale: Sale) => boolean {
+export function usableFor(
+	subject: HomeFacts & Pick<Partial<Sale>, 'address'>,
+	on: IsoDate,
+): (sale: Sale) => boolean {
 	const oldest = addDays(on, -MAX_AGE_DAYS);
 	return (sale) => {
 		if (sale.soldOn >= on || pricedOn(sale) < oldest) return false;
-		if (sale.homeType !== subject.homeType || !(sale.price > 0)) return false;
+		if (!(sale.price > 0) || !mayShareType(subject, sale)) return false;
 		return subject.livingArea === null || (sale.livingArea !== null && sale.livingArea > 0);
 	};
 }

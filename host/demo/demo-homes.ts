@@ -9,7 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { dayNumber, type IsoDate, isoDay } from '../../domain/dates/days.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
-import { readZipPlaces } from '../places/zip-places.ts';
+import { placesByZip } from '../places/zip-places.ts';
 import { projectFolder } from '../project-folder.ts';
 
 /** One line for each home, compressed: 9 MB of text. */
@@ -29,7 +29,7 @@ type StoredHome = Omit<Listing, 'sourceId' | 'city' | 'state' | 'observedOn' | '
 export function demoHomes(asOf: IsoDate): Listing[] {
 	const today = dayNumber(asOf);
 	const lastDay = today - ((today - LAST_DAY) % 7);
-	const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
+	const places = placesByZip();
 	const [header = '', ...lines] = brotliDecompressSync(readFileSync(HOMES)).toString().trimEnd().split('\n');
 	const names = header.split(',');
 	return lines.map((line, index): Listing => {

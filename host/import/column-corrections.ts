@@ -1,11 +1,12 @@
 /** Messages about the columns that a file lacks, with a list of those it has. */
 import { type Corrections, whyUnusable } from '../../domain/import/columns/columns.ts';
+import { headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { UnusableFile } from './import-problems.ts';
 
 /** @throws UnusableFile if the file lacks a column that the user chose */
 export function checkCorrections(name: string, headers: readonly string[], corrections: Corrections): void {
 	for (const header of Object.values(corrections)) {
-		const isPresent = headers.some((known) => known.trim().toLowerCase() === header.trim().toLowerCase());
+		const isPresent = headers.some((known) => headerKey(known) === headerKey(header));
 		if (!isPresent) throw new UnusableFile(`${name} has no column "${header}". ${columnList(headers)}`);
 	}
 }

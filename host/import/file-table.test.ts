@@ -15,12 +15,7 @@ const row = (number: number, remarks = 'Nice') =>
 async function tableOf(content: string) {
 	const path = join(folder, 'homes.csv');
 	writeFileSync(path, content);
-	return openTable(
-		await inspectFile(path),
-		{},
-		() => true,
-		() => {},
-	);
+	return openTable(await inspectFile(path));
 }
 
 async function all(rows: AsyncIterable<CsvRecord>): Promise<CsvRecord[]> {

@@ -4,18 +4,21 @@ import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { type ColumnChoices, describeMapping, unusedHeaders } from '../../domain/import/columns/columns.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
-import { readZipPlaces } from '../places/zip-places.ts';
+import type { TypeReadings } from '../../domain/import/rows/row-type.ts';
+import type { GivenPlace } from '../../domain/import/rows/row-zip.ts';
+import { placesByZip } from '../places/zip-places.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
 import { copyToStaging } from './copy-to-staging.ts';
 import { openTable } from './file-table.ts';
 import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
+import type { ParcelTable } from './parcel-table.ts';
 import { savePeriods } from './save-periods.ts';
 import { importContext, streamLines } from './staged-lines.ts';
 import { dateListings } from './staged-rows.ts';
 import { mergeStaged, removeOffMarket } from './staging-table.ts';
-import { type Rejected, Tally } from './tally.ts';
+import { type Rejected, Tally, type UnknownType } from './tally.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;
@@ -32,6 +35,12 @@ export interface ImportOptions {
 	choices?: ColumnChoices;
 	/** The status of rows without one: `for_sale` for a list of active listings. */
 	defaultStatus?: 'for_sale' | undefined;
+	/** The place of homes whose rows don't give theirs. */
+	place?: GivenPlace | null;
+	/** The user's readings of property types that the importer doesn't know. */
+	types?: TypeReadings;
+	/** Second files with the addresses and facts of the parcels. */
+	parcels?: readonly ParcelTable[];
 	/** Called once, before the first row is stored. */
 	onMapping?: (mapping: ImportReport['mapping'], unused: readonly string[], warning: string | null) => void;
 	onProgress?: (progress: ImportProgress) => void;
@@ -56,12 +65,18 @@ export interface ImportReport {
 	/** Listings that expired or were withdrawn: not imported, but counted for the share of listings that sold. */
 	unsold: number;
 	rejected: Rejected[];
+	/** What the rows of imported homes of unknown type say about it, most frequent first. */
+	unknownTypes: UnknownType[];
 	mapping: { field: Field; header: string }[];
 	unusedHeaders: string[];
 	/** The ZIP codes of all imported rows, sorted. */
 	zips: string[];
 	seconds: number;
 }
+
+/** What the command's messages advise for a file without places. */
+const HOW_TO_PLACE =
+	'Give the place of all homes with --zip or --city, or their addresses by parcel number with --parcels.';
 
 /** After more new rows than this, the planner's statistics are updated. */
 const ANALYZE_THRESHOLD = 1000;
@@ -75,21 +90,24 @@ const ANALYZE_THRESHOLD = 1000;
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
 	const { store, path, today, choices = {}, onMapping = () => {}, onProgress = () => {} } = options;
 	const startedAt = performance.now();
-	const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
+	const places = placesByZip();
 	const file = await inspectFile(path, options.tableName);
 	const tally = new Tally();
-	const table = await openTable(
-		file,
+	const { place = null, types, parcels = [] } = options;
+	const table = await openTable(file, {
 		choices,
-		(zip) => places.has(zip),
-		(bytes) => onProgress({ step: 'reading', share: bytes / file.bytes, rows: tally.read }),
-	);
+		placeOf: (zip) => places.get(zip) ?? null,
+		place,
+		howToPlace: HOW_TO_PLACE,
+		parcels,
+		onBytes: (bytes) => onProgress({ step: 'reading', share: bytes / file.bytes, rows: tally.read }),
+	});
 	const mapping = describeMapping(table.mapping);
 	const unused = unusedHeaders(table.mapping);
 	onMapping(mapping, unused, table.warning);
 
 	const sourceName = options.sourceName ?? file.name;
-	const context = importContext(places, { today, defaultStatus: options.defaultStatus });
+	const context = importContext(places, { today, defaultStatus: options.defaultStatus, place, types });
 	const work = async (transaction: TransactionSql) => {
 		await copyToStaging(store.sql, transaction, streamLines(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
@@ -119,6 +137,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		offMarket,
 		unsold: tally.unsold,
 		rejected: tally.rejections(),
+		unknownTypes: tally.unknownTypes(),
 		mapping,
 		unusedHeaders: unused,
 		zips: tally.zipsInOrder(),

@@ -41,16 +41,15 @@ const SAME_LISTING = `${SAME_HOME} and (excluded.status = 'sold' or
 
 const RENOVATED_SINCE = 'listings.year_renovated > coalesce(excluded.year_built, 0)';
 
-const KEEPS_HOME_TYPE = `${SAME_HOME} and listings.home_type <> 'other'`;
-
 /** A ZIP code that any file has stated is exact. */
 const ZIP_APPROXIMATE =
 	'(excluded.zip_approximate and (listings.zip_approximate or listings.zip <> excluded.zip))';
 
 const SAME_CLOSING = `${SAME_HOME} and excluded.status = 'sold' and listings.status = 'sold'`;
 
-/** List prices and dates stay if a row has none: a blank cell doesn't clear them. */
+/** List prices, list dates and types stay if a row has none: neither a blank cell nor an unknown code clears them. */
 const LISTING_FACTS: Readonly<Record<string, string>> = {
+	home_type: SAME_HOME,
 	list_price: SAME_LISTING,
 	original_list_price: SAME_LISTING,
 	listed_on: SAME_LISTING,
@@ -101,8 +100,6 @@ function keptValues(columns: Columns): Map<string, string> {
 	const special: Record<string, string> = {
 		// A corrected year built may be later than a renovation.
 		year_renovated: keepStored('year_renovated', `${SAME_HOME} and ${RENOVATED_SINCE}`),
-		// Without a column for it, the home type is guessed, so it is never null.
-		home_type: `case when ${KEEPS_HOME_TYPE} then listings.home_type else excluded.home_type end`,
 	};
 	for (const [name, value] of Object.entries(special)) if (values.has(name)) values.set(name, value);
 	return values.set('zip_approximate', ZIP_APPROXIMATE);

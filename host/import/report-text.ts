@@ -1,5 +1,6 @@
 /** The text that an import prints: the recognized columns, its progress, and the result. */
 import { count } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
@@ -56,7 +57,28 @@ export function reportText(report: ImportReport): string {
 	const ignored = mapping
 		.filter(({ field }) => field === 'daysOnMarketUnsold')
 		.map(({ header }) => `  ${header} is ignored for sold homes: it counts days since closing.`);
-	return ['', ...rows.map(line), ...reasons, ...ignored, `  ZIP codes: ${listText(zips)}`].join('\n');
+	return [
+		'',
+		...rows.map(line),
+		...reasons,
+		...typeLines(report),
+		...ignored,
+		`  ZIP codes: ${listText(zips)}`,
+	].join('\n');
+}
+
+/** The codes of property types that Lotline doesn't know, with their rows. */
+function typeLines({ unknownTypes }: ImportReport): string[] {
+	const [first] = unknownTypes;
+	if (first === undefined) return [];
+	const shown = unknownTypes
+		.slice(0, 12)
+		.map(({ text, count: rows }) => `"${text}" (${plural(rows, 'row')})`);
+	const more =
+		unknownTypes.length > shown.length ? ` and ${count(unknownTypes.length - shown.length)} more` : '';
+	return [
+		`  Property type unknown: ${shown.join(', ')}${more}. If you know one, import again with --type "${first.text}=single_family".`,
+	];
 }
 
 /** A progress bar on a terminal; elsewhere, a line every five seconds. */

@@ -18,11 +18,10 @@ const PIECE_CHARACTERS = 65_536;
 /** The context for reading the rows of a file. */
 export function importContext(
 	places: ReadonlyMap<string, ZipPlace>,
-	{ today, defaultStatus }: Pick<ImportContext, 'today' | 'defaultStatus'>,
+	given: Pick<ImportContext, 'today' | 'defaultStatus' | 'place' | 'types'>,
 ): ImportContext {
 	return {
-		today,
-		defaultStatus,
+		...given,
 		placeOf: (zip) => places.get(zip) ?? null,
 		zipAt: whenNeeded(() => zipFinder([...places.values()])),
 		zipOf: whenNeeded(() => cityZipFinder([...places.values()])),
@@ -57,11 +56,11 @@ export async function* streamLines(
 		const home = toFileHome(record, table.mapping, context);
 		if (typeof home === 'string') {
 			const isOffMarket = home === REJECTIONS.offMarket;
-			if (isOffMarket) tally.addOffMarket(parseOffMarket(record.cells, table.mapping));
+			if (isOffMarket) tally.addOffMarket(parseOffMarket(record.cells, table.mapping, context.place));
 			if (!(isOffMarket && isUnsold)) tally.reject(home, record.line);
 			continue;
 		}
-		tally.addHome(home.listing.zip);
+		tally.addHome(home.listing.zip, home.unknownType);
 		piece += copyLine(home);
 		if (piece.length > PIECE_CHARACTERS) {
 			yield piece;
@@ -76,9 +75,9 @@ function toFileHome(
 	{ line, cells, problem }: CsvRecord,
 	mapping: ColumnMapping,
 	context: ImportContext,
-): FileHome | Reason {
+): (FileHome & { unknownType: string | null }) | Reason {
 	if (problem !== undefined) return problem;
-	const { listing, sourceIdKind, rejected } = parseListing(cells, mapping, context);
+	const { listing, sourceIdKind, unknownType, rejected } = parseListing(cells, mapping, context);
 	if (rejected !== null) return rejected;
-	return isIdentifiable(listing) ? { listing, sourceIdKind, line } : UNIDENTIFIABLE;
+	return isIdentifiable(listing) ? { listing, sourceIdKind, unknownType, line } : UNIDENTIFIABLE;
 }

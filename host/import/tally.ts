@@ -2,6 +2,7 @@
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import type { Rejection } from '../../domain/import/rows/rejections.ts';
+import { typeKey } from '../../domain/import/rows/row-type.ts';
 import type { RecordProblem } from './records/records.ts';
 
 /** Why a row is rejected. */
@@ -23,6 +24,34 @@ export interface Rejected {
 	lines: number[];
 }
 
+/** What rows say about an unknown property type. */
+export interface UnknownType {
+	text: string;
+	count: number;
+}
+
+/** More texts than this aren't codes. */
+const MAX_TYPES = 200;
+/** Longer text isn't a type. */
+const MAX_TYPE_CHARACTERS = 60;
+
+/** Counts the texts of unknown property types, whatever their case. */
+export class TypeCounts {
+	readonly #counts = new Map<string, UnknownType>();
+
+	add(written: string): void {
+		const text = written.trim().replace(/\s+/g, ' ').slice(0, MAX_TYPE_CHARACTERS);
+		const known = this.#counts.get(typeKey(text));
+		if (known) known.count += 1;
+		else if (this.#counts.size < MAX_TYPES) this.#counts.set(typeKey(text), { text, count: 1 });
+	}
+
+	/** Most frequent first. */
+	inOrder(): UnknownType[] {
+		return [...this.#counts.values()].sort((a, b) => b.count - a.count);
+	}
+}
+
 /** Counts the rows while they are read. */
 export class Tally {
 	read = 0;
@@ -36,16 +65,23 @@ export class Tally {
 	readonly #onReject: (reason: Reason, line: number) => void;
 	readonly #zips = new Set<string>();
 	readonly #rejected = new Map<Reason, Rejected>();
+	readonly #unknownTypes = new TypeCounts();
 
 	/** @param onReject called with each rejected row */
 	constructor(onReject: (reason: Reason, line: number) => void = () => {}) {
 		this.#onReject = onReject;
 	}
 
-	/** Counts a valid row. @param zip its ZIP code */
-	addHome(zip: string): void {
+	/**
+	 * Counts a valid row.
+	 *
+	 * @param zip its ZIP code
+	 * @param unknownType what it says about its unknown type; null if the type is known, or if it says nothing
+	 */
+	addHome(zip: string, unknownType: string | null): void {
 		this.stored += 1;
 		this.#zips.add(zip);
+		if (unknownType !== null) this.#unknownTypes.add(unknownType);
 	}
 
 	addOffMarket(listing: OffMarket | null): void {
@@ -68,6 +104,10 @@ export class Tally {
 		entry.count += 1;
 		if (entry.lines.length < MAX_LINES) entry.lines.push(line);
 		this.#rejected.set(reason, entry);
+	}
+
+	unknownTypes(): UnknownType[] {
+		return this.#unknownTypes.inOrder();
 	}
 
 	rejections(): Rejected[] {

@@ -32,10 +32,11 @@ export async function readKnownHomes(sql: Sql, zip: string): Promise<LedgerHome[
 	return [...rows];
 }
 
-/** The newest known value of each fact; a type is known unless it is "other". */
+/** The newest known value of each fact; a type that one source calls "other" is what another says. */
 const NEWEST_FACTS = FACT_NAMES.map((name) => {
 	const column = `l.${FACTS[name].column}`;
 	return name === 'homeType'
-		? `coalesce((array_agg(${column}) filter (where ${column} <> 'other'))[1], 'other') as "homeType"`
+		? `coalesce((array_agg(${column}) filter (where ${column} <> 'other'))[1],
+		            (array_agg(${column}) filter (where ${column} = 'other'))[1]) as "homeType"`
 		: `(array_agg(${column}) filter (where ${column} is not null))[1] as "${name}"`;
 }).join(', ');

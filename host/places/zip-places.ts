@@ -19,3 +19,11 @@ export function readZipPlaces(): ZipPlace[] {
 		return { zip, city, state, county, latitude: Number(latitude), longitude: Number(longitude) };
 	});
 }
+
+let byZip: ReadonlyMap<string, ZipPlace> | null = null;
+
+/** Every US ZIP code, read once. */
+export function placesByZip(): ReadonlyMap<string, ZipPlace> {
+	byZip ??= new Map(readZipPlaces().map((place) => [place.zip, place]));
+	return byZip;
+}

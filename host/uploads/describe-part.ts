@@ -3,9 +3,16 @@ import type { PartChoices, UploadPart } from '../../contract/uploads.ts';
 import { displayedText, parseText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS } from '../../domain/import/columns/headers/header-synonyms.ts';
+import { Row } from '../../domain/import/rows/row.ts';
+import { readRowType, unknownType } from '../../domain/import/rows/row-type.ts';
+import type { GivenPlace } from '../../domain/import/rows/row-zip.ts';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { inspectTable } from '../import/file-table.ts';
+import { placeFromLine } from '../import/given-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
+import type { ParcelTable } from '../import/parcel-table.ts';
+import { TypeCounts, type UnknownType } from '../import/tally.ts';
 import type { FilePart } from './open-parts.ts';
 import { choicesFor, headerName, tableChoices } from './part-choices.ts';
 
@@ -13,9 +20,14 @@ const MAX_SAMPLES = 3;
 const MAX_SAMPLE_CHARACTERS = 60;
 /** Unused columns beyond this one are not shown. */
 const MAX_COLUMNS = 300;
+/** Further texts of unknown property types are not shown. */
+const MAX_TYPES = 30;
 
 export interface DescribeOptions {
-	isZip: (zip: string) => boolean;
+	places: ReadonlyMap<string, ZipPlace>;
+	/** Tables of parcels in the same file, and whether this is one of them. */
+	parcels?: readonly ParcelTable[];
+	isOfParcels?: boolean;
 	/** The agent's choices for this table; null before there are any. */
 	chosen: PartChoices | null;
 	/** The choices for the last table with these headers, or null. */
@@ -26,19 +38,29 @@ export interface DescribeOptions {
 export async function describePart(part: FilePart, options: DescribeOptions): Promise<UploadPart> {
 	try {
 		const file = await inspectFile(part.path);
-		const check = (choices: PartChoices) => inspectTable(file, tableChoices(choices).columns, options.isZip);
-		let { table, sample, problem } = await check({});
-		const { headers } = table.mapping;
+		const inspect = (choices: PartChoices, place: GivenPlace | null) =>
+			inspectTable(file, {
+				...{ choices: tableChoices(choices).columns, place, howToPlace: HOW_TO_PLACE },
+				...{ placeOf: (zip: string) => options.places.get(zip) ?? null, parcels: options.parcels ?? [] },
+			});
+		let inspected = await inspect({}, null);
+		const { headers } = inspected.table.mapping;
 		const earlier = options.chosen === null ? await options.recall(headerName(headers)) : null;
 		const choices = choicesFor(headers, options.chosen ?? earlier ?? {});
-		if (Object.keys(choices).length > 0) ({ table, sample, problem } = await check(choices));
-		const described = describeColumns(table.mapping, sample);
+		const { place, problem: placeProblem } = readPlace(choices, options.places);
+		if (Object.keys(choices).length > 0) inspected = await inspect(choices, place);
+		const { table, sample, lacksPlaces } = inspected;
+		const problem = placeProblem ?? inspected.problem;
+		const unknownTypes = countUnknownTypes(sample, table.mapping);
 		return {
-			...described,
+			...describeColumns(table.mapping, sample),
 			name: part.name,
 			choices,
 			remembered: earlier !== null,
+			...(lacksPlaces && { lacksPlaces }),
+			...(unknownTypes.length > 0 && { unknownTypes }),
 			...(table.warning !== null && { warning: table.warning }),
+			...(options.isOfParcels && { isOfParcels: true }),
 			problem: problem === null ? null : shorten(problem, file.name),
 		};
 	} catch (error) {
@@ -50,6 +72,36 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 			problem: shorten(error.message, part.path.split('/').at(-1) ?? ''),
 		};
 	}
+}
+
+/** What the mapping screen says about a table without places. */
+const HOW_TO_PLACE = 'Enter where they are below.';
+
+/** Where the agent says the homes are, or why that can't be used. */
+function readPlace(
+	choices: PartChoices,
+	places: DescribeOptions['places'],
+): { place: GivenPlace | null; problem: string | null } {
+	try {
+		return { place: placeFromLine(tableChoices(choices).place, places), problem: null };
+	} catch (error) {
+		if (!(error instanceof UnusableFile)) throw error;
+		return { place: null, problem: error.message };
+	}
+}
+
+/** What the rows say about types that the importer doesn't know, whatever the agent says they are. */
+function countUnknownTypes(
+	sample: readonly (readonly string[])[],
+	{ columns }: ColumnMapping,
+): UnknownType[] {
+	const counts = new TypeCounts();
+	for (const cells of sample) {
+		const row = new Row(cells, columns);
+		const text = readRowType(row) === null ? unknownType(row) : null;
+		if (text !== null) counts.add(text);
+	}
+	return counts.inOrder().slice(0, MAX_TYPES);
 }
 
 function describeColumns(mapping: ColumnMapping, sample: readonly (readonly string[])[]) {

@@ -6,8 +6,10 @@ import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { copyToStaging } from '../import/copy-to-staging.ts';
 import { type FileTable, openTable } from '../import/file-table.ts';
+import { placeFromLine } from '../import/given-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
+import { readParcelParts } from '../import/parcel-parts.ts';
 import type { CsvRecord } from '../import/records/records.ts';
 import { savePeriods } from '../import/save-periods.ts';
 import { importContext, streamLines } from '../import/staged-lines.ts';
@@ -28,6 +30,8 @@ export interface UploadJob {
 	modifiedOn: IsoDate;
 	choices: Readonly<Record<string, PartChoices>>;
 	parts: readonly FilePart[];
+	/** The tables of parcels, whose addresses and facts are added to the others. */
+	parcels?: readonly FilePart[];
 }
 
 /** Three times the homes that an account may have, with four times the columns of long MLS exports. */
@@ -42,27 +46,32 @@ type Rejection = { part: string; line: number; reason: string };
 /** Imports an upload in one transaction, which also finishes it: if the process dies, the import starts over. */
 export async function importUpload(
 	store: Pick<Store, 'sql' | 'session'>,
-	{ id, owner, modifiedOn, choices, parts }: UploadJob,
+	{ id, owner, modifiedOn, choices, parts, parcels = [] }: UploadJob,
 	places: ReadonlyMap<string, ZipPlace>,
 	today: IsoDate,
 	onProgress: (read: number, rows: number) => void,
 ): Promise<UploadResult> {
 	const rejections: Rejection[] = [];
 	const total = emptyResult();
+	const placeOf = (zip: string) => places.get(zip) ?? null;
+	const ofParcels = await readParcelParts(parcels, placeOf, rowLimit());
 	const open = async (part: FilePart) => {
-		const { columns } = tableChoices(choices[part.name] ?? {});
-		return openTable(await inspectFile(part.path), columns, (zip) => places.has(zip));
+		const { columns, place } = tableChoices(choices[part.name] ?? {});
+		return openTable(await inspectFile(part.path), {
+			...{ choices: columns, placeOf, place: placeFromLine(place, places), parcels: ofParcels },
+		});
 	};
 	const rows = await countRows(parts, open);
 	onProgress(0, rows);
 	const limitRows = rowLimit((read) => onProgress(read, rows));
 	const importPart = async (transaction: TransactionSql, part: FilePart) => {
-		const { defaultStatus } = tableChoices(choices[part.name] ?? {});
+		const { defaultStatus, types, place: line } = tableChoices(choices[part.name] ?? {});
+		const place = placeFromLine(line, places);
 		const table = await open(part);
 		const tally = new Tally((reason, line) => {
 			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
 		});
-		const context = importContext(places, { today, defaultStatus });
+		const context = importContext(places, { today, defaultStatus, types, place });
 		await copyToStaging(
 			store.sql,
 			transaction,

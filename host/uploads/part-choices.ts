@@ -1,15 +1,23 @@
 /** Converts an agent's choices for a table to the importer's options. */
 import { createHash } from 'node:crypto';
 import type { PartChoices } from '../../contract/uploads.ts';
+import { HOME_TYPES } from '../../domain/home/home-types.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
+import { type TypeReadings, typeKey } from '../../domain/import/rows/row-type.ts';
+
+/** What a user can say an unknown property type is. */
+export const TYPE_CHOICES = [...HOME_TYPES, 'not_a_home'] as const;
 
 export interface TableChoices {
 	columns: ColumnChoices;
 	defaultStatus: 'for_sale' | undefined;
+	types: TypeReadings;
+	/** The line that says where the homes are; empty for none. */
+	place: string;
 }
 
-export function tableChoices({ columns = {}, active }: PartChoices): TableChoices {
+export function tableChoices({ columns = {}, active, types = {}, place = '' }: PartChoices): TableChoices {
 	const chosen = Object.entries(columns);
 	const isField = (name: string): name is Field => FIELDS.includes(name as Field);
 	return {
@@ -20,6 +28,13 @@ export function tableChoices({ columns = {}, active }: PartChoices): TableChoice
 			ignored: chosen.flatMap(([header, field]) => (field === '' ? [header] : [])),
 		},
 		defaultStatus: active ? 'for_sale' : undefined,
+		types: new Map(
+			Object.entries(types).flatMap(([text, type]) => {
+				const reading = TYPE_CHOICES.find((each) => each === type);
+				return reading === undefined ? [] : [[typeKey(text), reading]];
+			}),
+		),
+		place,
 	};
 }
 

@@ -3,10 +3,11 @@ import { parseChoices, type UploadPart } from '../../contract/uploads.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';
+import { findParcelParts, readParcelParts } from '../import/parcel-parts.ts';
 import type { Store } from '../store.ts';
 import { describePart } from './describe-part.ts';
 import { importMarketFile } from './import-market-file.ts';
-import { importUpload } from './import-upload.ts';
+import { importUpload, rowLimit } from './import-upload.ts';
 import { type FilePart, openParts } from './open-parts.ts';
 import { recallChoices } from './remembered-choices.ts';
 import { type Claimed, failUpload, UNREADABLE } from './upload-queue.ts';
@@ -44,10 +45,16 @@ async function describeUpload(
 	const { sql } = store;
 	const choices = parseChoices(upload.choices);
 	const described: UploadPart[] = [];
+	const placeOf = (zip: string) => places.get(zip) ?? null;
+	const ofParcels = await findParcelParts(parts, placeOf);
+	const parcels = await readParcelParts(ofParcels, placeOf, rowLimit());
 	for (const file of parts) {
+		const isOfParcels = ofParcels.includes(file);
 		described.push(
 			await describePart(file, {
-				isZip: (zip) => places.has(zip),
+				places,
+				parcels: isOfParcels ? [] : parcels,
+				isOfParcels,
 				chosen: choices[file.name] ?? null,
 				recall: (header) => recallChoices(sql, upload.user_id, header),
 			}),
@@ -68,16 +75,19 @@ async function startImport(
 	{ store, places }: ProcessOptions,
 ): Promise<void> {
 	const [row] = await store.sql`select parts from public.uploads where id = ${upload.id}`;
-	const usable = new Set(
-		((row?.parts ?? []) as UploadPart[]).filter(({ problem }) => problem === null).map(({ name }) => name),
-	);
+	const described = (row?.parts ?? []) as UploadPart[];
+	const named = (is: (part: UploadPart) => boolean) => {
+		const names = new Set(described.filter(is).map(({ name }) => name));
+		return parts.filter(({ name }) => names.has(name));
+	};
 	const onProgress = showProgress(store, upload.id);
 	const job = {
 		id: upload.id,
 		owner: upload.user_id,
 		modifiedOn: upload.modified_on,
 		choices: parseChoices(upload.choices),
-		parts: parts.filter(({ name }) => usable.has(name)),
+		parts: named(({ problem, isOfParcels }) => problem === null && !isOfParcels),
+		parcels: named(({ isOfParcels }) => isOfParcels === true),
 	};
 	await importUpload(store, job, places, todayInUs(new Date()), onProgress);
 }

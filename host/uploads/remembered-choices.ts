@@ -14,14 +14,18 @@ export async function recallChoices(
 	return saved ? (parseChoices({ '': saved.choices })[''] ?? null) : null;
 }
 
-/** Saves the choices for a header, or removes them if nothing is chosen. */
+/**
+ * Saves the choices for a header, or removes them if nothing is chosen. The place isn't saved: the next file of the county may
+ * be of another ZIP code.
+ */
 export async function rememberChoices(
 	transaction: TransactionSql,
 	owner: string,
 	header: string,
-	choices: PartChoices,
+	{ place: _, ...choices }: PartChoices,
 ): Promise<void> {
-	const isDefault = !choices.active && Object.keys(choices.columns ?? {}).length === 0;
+	const { active, columns = {}, types = {} } = choices;
+	const isDefault = !active && Object.keys({ ...columns, ...types }).length === 0;
 	if (isDefault)
 		await transaction`delete from public.upload_mappings where user_id = ${owner} and header = ${header}`;
 	else

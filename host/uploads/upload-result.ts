@@ -21,6 +21,11 @@ export function addTable(total: UploadResult, tally: Tally, counts: UploadCounts
 		if (known) known.count += count;
 		else total.rejected.push({ reason, count });
 	}
+	for (const { text, count } of tally.unknownTypes()) {
+		const known = total.unknownTypes?.find((entry) => entry.text === text);
+		if (known) known.count += count;
+		else total.unknownTypes = [...(total.unknownTypes ?? []), { text, count }];
+	}
 	total.rejected.sort((a, b) => b.count - a.count);
 	total.zips = [...new Set([...total.zips, ...tally.zipsInOrder()])].sort();
 }

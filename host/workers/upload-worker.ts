@@ -1,6 +1,6 @@
 /** The process that reads or imports one uploaded file. The host watches its time and memory. */
 import { rmSync, writeFileSync } from 'node:fs';
-import { readZipPlaces } from '../places/zip-places.ts';
+import { placesByZip } from '../places/zip-places.ts';
 import { openPool } from '../postgres/pool.ts';
 import { runAlone, type Session } from '../store.ts';
 import { processUpload } from '../uploads/process-upload.ts';
@@ -21,7 +21,7 @@ process.once('message', async ({ url, options, upload, folder }: ReaderTask) => 
 		await releaseUpload(sql, upload.id, 0).catch(() => {});
 		process.exit(1);
 	});
-	const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
+	const places = placesByZip();
 	const session: Session = (work) => runAlone(url, connection, work);
 	await processUpload(upload, { store: { sql, session }, places, folder }).then(
 		() => process.exit(0),

@@ -20,6 +20,7 @@ const REASONS: Record<Verdict['code'], string> = {
 	radius: 'Too far away',
 	months: 'Sold too long ago',
 	home_type: 'Different property type',
+	type_unknown: 'Property type unknown',
 	bedrooms: 'Different bedroom count',
 	bathrooms: 'Different bath count',
 	living_area: 'Different size',

@@ -1,7 +1,7 @@
 /** A stand-in for RentCast over loopback: a few homes in every ZIP code, every call counted, and faults on demand. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
-import { readZipPlaces } from '../../host/places/zip-places.ts';
+import { placesByZip } from '../../host/places/zip-places.ts';
 import { json, openDouble } from '../../tests/providers/double.ts';
 import type { Trial } from './trial.ts';
 
@@ -12,7 +12,7 @@ export type ServiceFault = readonly [name: string, respond: (zip: string) => Res
 export const CALLS_PER_FETCH = ['/listings/sale', '/listings/sale', '/markets', '/properties'];
 
 const HOMES_PER_ZIP = 8;
-const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
+const places = placesByZip();
 
 export async function openListingService(trial: Trial) {
 	const double = await openDouble(async (_, url) => {

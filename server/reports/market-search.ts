@@ -92,6 +92,6 @@ function toMarketHome(comp: Comp): MarketHome {
 /** The facts that comps don't include are unknown. */
 function toHomeFacts(comp: Comp): HomeFacts {
 	const facts = COMP_FACTS.map((name) => [name, comp[FACTS[name].comps]]);
-	const homeType = HOME_TYPES.find((each) => toWireHomeType(each) === comp.homeType) ?? 'other';
+	const homeType = HOME_TYPES.find((each) => toWireHomeType(each) === comp.homeType) ?? null;
 	return { ...UNKNOWN_FACTS, ...Object.fromEntries(facts), homeType };
 }

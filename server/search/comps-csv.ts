@@ -41,7 +41,7 @@ function factColumn(name: (typeof COMP_FACTS)[number], units: Units): Column {
 	const fact = factOf(name);
 	const { comps, csv, label } = fact;
 	const storedOf = (comp: Comp) => (comp[comps as keyof Comp] ?? null) as CsvCell;
-	if (name === 'homeType') return [label, (comp) => words(comp.homeType)];
+	if (name === 'homeType') return [label, (comp) => comp.homeType && words(comp.homeType)];
 	if (units === 'square_feet' || !isArea(fact)) return [csv ?? label, storedOf];
 	const areaOf = (comp: Comp) => {
 		const stored = storedOf(comp);

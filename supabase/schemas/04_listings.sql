@@ -65,7 +65,8 @@ create table public.listings (
   hoa_monthly         integer check (hoa_monthly >= 0),
   bathrooms           real check (bathrooms >= 0),
   status              public.listing_status not null,
-  home_type           public.home_type not null,
+  -- Null if the source doesn't say. `other` is what the source itself calls other.
+  home_type           public.home_type,
   year_built          smallint,
   bedrooms            smallint check (bedrooms >= 0),
   source              smallint not null references public.listing_sources (id),

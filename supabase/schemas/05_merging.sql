@@ -154,14 +154,14 @@ language sql immutable parallel safe as $$
     private.cell_of(lat + 0.0002, lon - 0.0003), private.cell_of(lat + 0.0002, lon + 0.0003)]
 $$;
 
--- True if two records that share no address describe the same home: within about 25 yards, with the same type and
--- size.
+-- True if two records that share no address describe the same home: within about 25 yards, with the same size and, where
+-- both are known, the same type.
 create function private.is_alike(
   lat double precision, lon double precision, type text, area integer, built smallint,
   other_lat double precision, other_lon double precision, other_type text, other_area integer, other_built smallint
 ) returns boolean
 language sql immutable parallel safe as $$
-  select abs(lat - other_lat) <= 0.0002 and abs(lon - other_lon) <= 0.0003 and type = other_type
+  select abs(lat - other_lat) <= 0.0002 and abs(lon - other_lon) <= 0.0003 and coalesce(type = other_type, true)
      and abs(area - other_area) <= 0.02 * area and coalesce(abs(built - other_built) <= 1, true)
 $$;
 
@@ -203,9 +203,9 @@ end $$;
 
 -- Merges the records of a sale into a row of `listings`. Null if there are none. Public records take precedence for
 -- the sale price and date, lot size, year built and parcel; the MLS for everything else. Among records of the same
--- kind, the latest wins. A blank never overrides a value. A record from before the closing still contributes its list
--- price and the home's features. An exact closing date takes precedence over a month, and a ZIP code that a source states
--- over one found by location.
+-- kind, the latest wins. A blank never overrides a value, nor does the type "other" another one. A record from before the
+-- closing still contributes its list price and the home's features. An exact closing date takes precedence over a month, and
+-- a ZIP code that a source states over one found by location.
 create function private.merged_sale(listing text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -227,17 +227,18 @@ begin
   facts as materialized (
     select distinct on (f.fact) f.fact, f.value, r.name
       from records r, jsonb_each(r.record) f (fact, value)
-     where f.value <> 'null' and (f.fact, f.value) <> ('home_type', '"other"')
+     where f.value <> 'null'
        and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
                           'photos', 'attribution', 'remarks', 'hides_address', 'hides_valuation', 'sold_day_approximate')
        and (not is_sold or r.record ->> 'status' = 'sold'
             or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
-     order by f.fact, f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
+     order by f.fact, (f.fact, f.value) = ('home_type', '"other"'),
+              f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
               f.fact in ('zip', 'zip_approximate') and coalesce((r.record ->> 'zip_approximate')::boolean, false),
               case when f.fact in ('sold_price', 'sold_on', 'lot_size', 'year_built', 'parcel')
                    then r.of_record else r.of_listing end
   )
-  select m.record, '{"home_type":"other"}' || (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
+  select m.record, (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
            'sale_key', merged_sale.listing, 'source', m.record -> 'source', 'demo', false, 'fingerprint', m.record -> 'fingerprint',
            -- Photos and quotes of remarks credit the firm they come from.
            'photos', m.record -> 'photos', 'remarks', m.record -> 'remarks', 'attribution', m.record -> 'attribution',
@@ -304,7 +305,7 @@ create function private.may_be_one_home(
 language sql immutable parallel safe as $$
   select coalesce(split_part(street, ' #', 2) = split_part(other_street, ' #', 2), true)
      and coalesce(split_part(street, ' ', 1) = split_part(other_street, ' ', 1), true)
-     and ('condo' not in (type, other_type) or split_part(street, ' #', 2) <> ''
+     and ('condo' not in (coalesce(type, ''), coalesce(other_type, '')) or split_part(street, ' #', 2) <> ''
           or (abs(area - other_area) <= 0.02 * area
               and (number is null or other_number is null or number = other_number
                    or translate(number, '123456789', '000000000') <> translate(other_number, '123456789', '000000000'))) is true)

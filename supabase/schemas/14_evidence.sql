@@ -177,7 +177,8 @@ begin
       'city', (array_agg(h.city) filter (where h.city is not null))[1],
       'state', (array_agg(h.state) filter (where h.state is not null))[1],
       'zip', place,
-      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1], 'other'),
+      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1],
+                           (array_agg(h.home_type) filter (where h.home_type = 'other'))[1]),
       'latitude', (array_agg(h.latitude) filter (where h.latitude is not null))[1],
       'longitude', (array_agg(h.longitude) filter (where h.latitude is not null))[1],
       'bedrooms', (array_agg(h.bedrooms) filter (where h.bedrooms is not null))[1],
@@ -226,9 +227,9 @@ begin
 end $$;
 
 -- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
--- (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of any
--- type. If it contains more than 500, those of the wanted type come first. Homes in the ZIP code without coordinates
--- come last.
+-- (`offers`). The radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales
+-- of any type. If it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code
+-- without coordinates come last.
 create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
   street text default null
@@ -257,7 +258,7 @@ begin
                                   order by w.is_wanted desc, near.distance, l.id) as rank
         from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '2 years', as_of) l,
              lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
-             lateral (select wanted is null or l.home_type = wanted as is_wanted) w
+             lateral (select wanted is null or l.home_type is null or l.home_type = wanted as is_wanted) w
         where l.demo = is_demo
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach

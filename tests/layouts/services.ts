@@ -61,6 +61,7 @@ export const SERVICES: Record<string, Export> = {
 			PropertyLatitude: ({ lat }) => lat,
 			PropertyLongitude: ({ lon }) => lon,
 		},
+		lacks: ['homeType'],
 	},
 	'an MLS with two facts in a cell': {
 		layout: {

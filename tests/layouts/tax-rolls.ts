@@ -42,6 +42,7 @@ export const TAX_ROLLS: Record<string, Export> = {
 			LATITUDE: ({ lat }) => lat,
 			LONGITUDE: ({ lon }) => lon,
 		},
+		lacks: ['homeType'],
 	},
 	'a city with the street type in its own column': {
 		layout: {

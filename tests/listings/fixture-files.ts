@@ -12,12 +12,7 @@ const context = { today: '2026-11-20', placeOf: (zip: string) => PLACES[zip] ?? 
 /** The result of each row of a file, in order: a home, or a rejection reason. */
 export async function read(name: string): Promise<(Listing | string)[]> {
 	const file = await inspectFile(join(projectFolder, 'tests', 'fixtures', 'files', name));
-	const table = await openTable(
-		file,
-		{},
-		() => true,
-		() => {},
-	);
+	const table = await openTable(file);
 	const found: (Listing | string)[] = [];
 	for await (const { cells } of table.rows) {
 		const { listing, rejected } = parseListing(cells, table.mapping, context);

@@ -9,6 +9,7 @@ export const IMPORT_REPORT: ImportReport = {
 	offMarket: 0,
 	unsold: 0,
 	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
+	unknownTypes: [],
 	mapping: [
 		{ field: 'zip', header: 'ZIP' },
 		{ field: 'lotSize', header: 'LOT SIZE' },

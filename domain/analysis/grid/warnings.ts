@@ -1,6 +1,9 @@
 /** Warnings about single comps, and about all comps together. They are advisory. */
 import { percent } from '../../format/format.ts';
+import { joinWords } from '../../format/words.ts';
 import { nounOf } from '../../home/fact-text.ts';
+import type { HomeFacts } from '../../home/home.ts';
+import { HOME_TYPE_NAMES } from '../../home/home-type-names.ts';
 import { sum } from '../../math/arithmetic.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 import type { Adjustment, GridComp } from '../analysis.ts';
@@ -40,6 +43,35 @@ export function compWarnings(
 		...(Math.abs(net) > NET_GUIDELINE ? [netWarning(Math.abs(net))] : []),
 		...(gross > GROSS_GUIDELINE ? [grossWarning(gross)] : []),
 	];
+}
+
+/** The sentence about a comp of unknown type. */
+export function typeWarnings(
+	sale: Pick<HomeFacts, 'homeType'>,
+	subject: Pick<HomeFacts, 'homeType'>,
+): string[] {
+	if (sale.homeType !== null) return [];
+	return [`Its property type isn't in the data. Confirm that it is ${sameType(subject)}.`];
+}
+
+/** The sentence about all comps of unknown type. */
+export function typeFlags(
+	comps: readonly (Pick<GridComp, 'number'> & { sale: Pick<HomeFacts, 'homeType'> })[],
+	subject: Pick<HomeFacts, 'homeType'>,
+): string[] {
+	const unknown = comps.filter(({ sale }) => sale.homeType === null).map(({ number }) => String(number));
+	if (unknown.length === 0) return [];
+	const isOne = unknown.length === 1;
+	const which =
+		unknown.length === comps.length ? 'the comps' : `comp${isOne ? '' : 's'} ${joinWords(unknown)}`;
+	return [
+		`The property type of ${which} isn't in the data. Confirm that ${isOne ? 'it is' : 'each is'} ${sameType(subject)}.`,
+	];
+}
+
+function sameType({ homeType }: Pick<HomeFacts, 'homeType'>): string {
+	const isNamed = homeType !== null && homeType !== 'other';
+	return isNamed ? `a ${HOME_TYPE_NAMES[homeType].one}` : "of the subject's type";
 }
 
 function outlierWarning(share: number): string {

@@ -2,18 +2,20 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
+import { typeNames } from '../../comps/ladder-criteria.ts';
 import { daysBetween } from '../../dates/days.ts';
 import { longDay } from '../../format/date-text.ts';
 import { count, percentTenths, signedPercent, usd } from '../../format/format.ts';
-import { capitalize, plural, uncapitalize } from '../../format/words.ts';
+import { capitalize, joinWords, plural, uncapitalize } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
+import { comparableTypes } from '../../home/comparable-types.ts';
 import type { Sale, Subject } from '../../home/home.ts';
 import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import type { ConditionRating } from '../../pricing/condition/rate-condition.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
-import { gridWarnings, outlierFlags } from '../grid/warnings.ts';
+import { gridWarnings, outlierFlags, typeFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
 import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
@@ -46,6 +48,7 @@ export function findFlags(input: FlagInput): string[] {
 		...sourceFlags(input),
 		...ladderFlags(input.ladder),
 		...outlierFlags(comps),
+		...typeFlags(comps, input.subject),
 		...(conclusion === null ? [] : gridWarnings(comps, conclusion, conclusion.unrounded)),
 		...(conclusion === null ? [] : conclusionFlags(conclusion)),
 	];
@@ -57,6 +60,11 @@ function subjectFlags(subject: Subject): string[] {
 	return [
 		...(unknown.length > 0
 			? [`Unknown for the subject: ${unknown.join(', ')}. Add ${them} to adjust for ${them}.`]
+			: []),
+		...(subject.homeType === null
+			? [
+					`The subject's property type isn't in the data. It is compared with ${joinWords(typeNames(comparableTypes(subject)))}, by unit number and lot size. Set its type if you know it.`,
+				]
 			: []),
 		...(hasLocation(subject)
 			? []

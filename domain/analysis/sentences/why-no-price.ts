@@ -3,7 +3,9 @@ import type { Choices } from '../../comps/choices.ts';
 import type { CandidatePool } from '../../comps/gather.ts';
 import type { Selection } from '../../comps/select.ts';
 import { countWord } from '../../format/words.ts';
+import { comparableTypes } from '../../home/comparable-types.ts';
 import type { Subject } from '../../home/home.ts';
+import { typeNamesOf } from '../../home/home-type-names.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 import { MIN_COMPS } from '../../pricing/estimate.ts';
 
@@ -29,5 +31,9 @@ export function whyNoPrice(
 		return `${lead} Restore an excluded sale or add sales manually.`;
 	if (Object.keys(choices.criteria).length > 0 && pool.candidates.length >= MIN_COMPS)
 		return `${lead} Loosen the criteria you set or add sales manually.`;
+	const { homeType } = subject;
+	const unknown = pool.candidates.filter(({ sale }) => sale.homeType === null);
+	if (homeType !== null && unknown.length >= MIN_COMPS && !comparableTypes(subject).includes(null))
+		return `${lead} The property types of the sales nearby aren't in the data: check "${typeNamesOf(null).label}" under the criteria if they are ${typeNamesOf(homeType).many}.`;
 	return `${lead} Add sales you know of, or import more sales for this area.`;
 }

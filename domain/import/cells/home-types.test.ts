@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHomeType } from './home-types.ts';
+import { namesType, parseHomeType, unknownTypeIn } from './home-types.ts';
 
 test.each([
 	['Single Family Residential', 'single_family'],
@@ -71,9 +71,14 @@ test.each([
 	['Condo/Parking', 'not_a_home'],
 	['Office with Apartment', 'not_a_home'],
 	['Condo (Lease)', 'rental'],
-	['Multi-Family 5+ Units', 'not_a_home'],
-	['Multi-Family (5+ Unit)', 'not_a_home'],
-	['Apartment Building', 'not_a_home'],
+	['Multi-Family 5+ Units', 'apartments'],
+	['Multi-Family (5+ Unit)', 'apartments'],
+	['Apartment Building', 'apartments'],
+	['Apartments', 'apartments'],
+	['APT BLDG', 'apartments'],
+	['6 Family', 'apartments'],
+	['10-19 Units', 'apartments'],
+	['24 unit apartment', 'apartments'],
 	['Mobile Home Park', 'not_a_home'],
 	['Farm', 'not_a_home'],
 	['Farms & Ranches', 'not_a_home'],
@@ -89,4 +94,73 @@ test('a living area distinguishes houses from land with the same label', () => {
 	expect(parseHomeType('Country Homes/Acreage', true)).toBe('single_family');
 	expect(parseHomeType('Country Homes/Acreage', false)).toBe('land');
 	expect(parseHomeType('Single Family w/Acreage', false)).toBe('single_family');
+});
+
+test.each([
+	...[
+		'DS',
+		'SGLFM',
+		'SINGLE FAM RES',
+		'R1',
+		'R-1',
+		'Garden Home',
+		'Detached Single',
+		'SGL FAM',
+		'S/F Det',
+		'1-FAMILY',
+		'RES SF',
+	].map((code) => [code, 'single_family']),
+	...[
+		'AS',
+		'ATT',
+		'Attached',
+		'Twin',
+		'Twin/Semi-Detached',
+		'TWNHSE',
+		'T/H',
+		'Half Duplex',
+		'Attached Single',
+		'SF Att',
+	].map((code) => [code, 'townhouse']),
+	...['CNDO', 'Condominum', 'Mid-Rise', 'Garden Apartment', 'Condo, End Unit', 'Own Your Own'].map((code) => [
+		code,
+		'condo',
+	]),
+	...['2-4 Units', '2 - 4 UNIT', 'Two Fam', '3 FAMILY', '4-Plex', 'Duplexes', 'DPLX'].map((code) => [
+		code,
+		'multi_family',
+	]),
+	...['MFD', 'Mfd Home', 'MANUF', 'MH', 'Single Wide', 'Mobile Home on Leased Land'].map((code) => [
+		code,
+		'manufactured',
+	]),
+	...['Other', 'Residential - Other', 'OTH', 'Houseboat', 'Floating Home'].map((code) => [code, 'other']),
+	...['RES', 'PUD', 'R3', 'Residential', 'XQ', 'Colonial', 'Cape Cod'].map((code) => [code, null]),
+	['Single Family, 55+', 'single_family'],
+	['Condo in 55+ Community', 'condo'],
+])('reads the code "%s" as %s', (text, type) => {
+	expect(parseHomeType(text as string)).toBe(type);
+});
+
+test('an architectural style does not name a type', () => {
+	const styles = [
+		'Ranch',
+		'Raised Ranch',
+		'Rancher',
+		'Colonial',
+		'Bungalow',
+		'Cape Cod',
+		'Contemporary',
+		'Villa',
+		'2 Story',
+	];
+	expect(styles.filter(namesType)).toEqual([]);
+	const types = ['Townhouse', 'Detached', 'Ranch, Detached', 'Condo', 'Duplex', 'Patio Home'];
+	expect(types.filter(namesType)).toEqual(types);
+});
+
+test('of the texts of a row, the most specific one names an unknown type', () => {
+	expect(unknownTypeIn(['Residential', 'XQ'])).toBe('XQ');
+	expect(unknownTypeIn(['RES'])).toBe('RES');
+	expect(unknownTypeIn([])).toBeNull();
 });

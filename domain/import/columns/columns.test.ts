@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeMapping, matchColumns, unusedHeaders } from './columns.ts';
 
-const isZip = (zip: string) => zip.startsWith('98');
+const placeOf = (zip: string) => (zip.startsWith('98') ? { city: 'Seattle', state: 'WA' } : null);
 
 const kingCounty = {
 	headers:
@@ -15,7 +15,7 @@ const kingCounty = {
 
 describe('matchColumns', () => {
 	test('recognizes a file without MLS terms', () => {
-		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { isZip });
+		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { placeOf });
 		expect(columns).toEqual({
 			parcel: [0],
 			soldDate: [1],
@@ -40,7 +40,7 @@ describe('matchColumns', () => {
 			'https://example.com/1',
 			`6/${1 + (at % 28)}/2026`,
 		]);
-		const { columns } = matchColumns(['a', 'b', 'c', 'd', 'e'], rows, { isZip });
+		const { columns } = matchColumns(['a', 'b', 'c', 'd', 'e'], rows, { placeOf });
 		expect(columns).toEqual({ zip: [0], latitude: [1], longitude: [2], url: [3], soldDate: [4] });
 	});
 
@@ -65,7 +65,7 @@ describe('matchColumns', () => {
 
 	test('lets the user correct it', () => {
 		const corrections = { soldPrice: 'price', lotSize: 'sqft_living' };
-		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { isZip, corrections });
+		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { placeOf, corrections });
 		expect([columns.soldPrice, columns.listPrice, columns.lotSize]).toEqual([[2], undefined, [5]]);
 	});
 

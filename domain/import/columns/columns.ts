@@ -1,13 +1,16 @@
 /** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
 import { parseDate } from '../cells/dates.ts';
+import type { KnownZip } from '../cells/places.ts';
 import type { Columns } from './column-map.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
-import { FIELDS, type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
-import { withoutOwnersPlace } from './owner-columns.ts';
+import { FIELDS, type Field, HEADER_KEYS, headerKey, LOOSE_HEADER_KEYS } from './headers/header-synonyms.ts';
+import { looseKey } from './headers/loose-key.ts';
+import { withoutOwnersPlace, withoutOwnersState } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
 import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
-import { contradicts, findByValues } from './values/find-by-values.ts';
+import { findTotalArea } from './total-area.ts';
+import { contradicts, findByValues, type UnusedColumn } from './values/find-by-values.ts';
 
 export interface ColumnMapping {
 	headers: readonly string[];
@@ -27,6 +30,9 @@ export interface ColumnChoices {
 	ignored?: readonly string[];
 }
 
+/** What is known about a ZIP code; null if there is no such ZIP code. */
+export type PlaceOf = (zip: string) => KnownZip | null;
+
 /** Longer text isn't the name of a column, and would take long to match. */
 const MAX_HEADER_CHARACTERS = 500;
 
@@ -38,28 +44,30 @@ export function findHeaderRow(
 	rows: readonly (readonly string[])[],
 	corrections: Corrections = {},
 ): number | null {
-	const known = rows.map(
-		(row) => Object.keys({ ...columnsByHeader(row), ...correctedColumns(row, corrections) }).length,
-	);
+	const known = rows.map((row) => {
+		const exact = { ...columnsByHeader(row), ...correctedColumns(row, corrections) };
+		return Object.keys({ ...exact, ...columnsByLooseHeader(row.map(withoutValues), exact) }).length;
+	});
 	const max = Math.max(0, ...known);
 	return max < MIN_KNOWN_HEADERS ? null : known.indexOf(max);
+}
+
+function withoutValues(header: string, column: number): UnusedColumn {
+	return { column, header: header.slice(0, MAX_HEADER_CHARACTERS), key: headerKey(header), values: [] };
 }
 
 /**
  * Recognizes the columns of a file.
  *
  * @param sampleRows rows below the header; a few hundred are plenty
- * @param isZip whether five digits are a real ZIP code, so that other numbers aren't mistaken for one
+ * @param placeOf what is known about a ZIP code; null for other digits, which aren't mistaken for one. By default, any five
+ * digits are a ZIP code.
  * @example matchColumns(['Sold Price', 'ZIP'], [['$415,300', '20194']]).columns // { zip: [1], soldPrice: [0] }
  */
 export function matchColumns(
 	headers: readonly string[],
 	sampleRows: readonly (readonly string[])[],
-	{
-		corrections = {},
-		ignored = [],
-		isZip = () => true,
-	}: ColumnChoices & { isZip?: (zip: string) => boolean } = {},
+	{ corrections = {}, ignored = [], placeOf }: ColumnChoices & { placeOf?: PlaceOf | undefined } = {},
 ): ColumnMapping {
 	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
 	const corrected = correctedColumns(headers, corrections);
@@ -82,10 +90,14 @@ export function matchColumns(
 	const unused = headers.flatMap((header, column) =>
 		used.has(column) || header.length > MAX_HEADER_CHARACTERS
 			? []
-			: [{ column, key: headerKey(header), values: valuesOf(column) }],
+			: [{ column, header, key: headerKey(header), values: valuesOf(column) }],
 	);
-	const known = { ...columns, ...findByValues(unused, columns, isZip) };
-	const dated = resolveLastSale(known, headers, corrected);
+	const isZip = (zip: string) => placeOf === undefined || placeOf(zip) !== null;
+	const byValues = { ...columns, ...findByValues(unused, columns, isZip) };
+	const named = { ...columnsByLooseHeader(unused, byValues), ...byValues };
+	const known = { ...named, ...findTotalArea(unused, named, valuesOf) };
+	const placed = placeOf === undefined ? known : withoutOwnersState(known, sampleRows, placeOf, corrected);
+	const dated = resolveLastSale(placed, headers, corrected);
 	const scaled = resolveScales(dated, headers, valuesOf, corrected);
 	return {
 		headers,
@@ -102,7 +114,7 @@ export function whyUnusable({ headers, columns }: Pick<ColumnMapping, 'headers' 
 	}
 	if (!columns.soldPrice && !columns.listPrice) return 'no column was recognized as the price';
 	const isPlaced = columns.latitude && columns.longitude;
-	if (!columns.zip && !columns.address && !isPlaced)
+	if (!columns.zip && !columns.address && !columns.streetName && !isPlaced)
 		return 'no column was recognized as the ZIP code; add one, or latitude and longitude';
 	return null;
 }
@@ -125,10 +137,8 @@ export function unusedHeaders({ headers, columns, flags }: ColumnMapping): strin
 function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const used = new Set<number>();
-	for (const form of HEADER_FORMS) {
-		const keys = headers.map((header) =>
-			header.length > MAX_HEADER_CHARACTERS ? '' : headerKey(form(header)),
-		);
+	for (const keyOf of HEADER_FORMS) {
+		const keys = headers.map((header) => (header.length > MAX_HEADER_CHARACTERS ? '' : keyOf(header)));
 		for (const [field, names] of HEADER_KEYS) {
 			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !used.has(at));
 			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];
@@ -138,20 +148,47 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	return found;
 }
 
-/** The shorter forms of a header. */
+/** The keys of a header's forms, from the whole header to shorter ones. */
 const HEADER_FORMS: readonly ((header: string) => string)[] = [
-	(header) => header,
+	headerKey,
 	// Redfin's `URL (SEE …)`
-	(header) => header.split('(')[0] ?? '',
+	(header) => headerKey(beforeParenthesis(header)),
 	// Maryland's `SALES SEGMENT 1: Transfer Date (YYYY.MM.DD) (MDP Field: TRADATE)`
-	(header) =>
-		(
-			header
-				.replaceAll(/\([^)]*\)/g, '')
-				.split(':')
-				.at(-1) ?? ''
-		).replace(/^\s*MDP\b/, ''),
+	(header) => headerKey(lastSegment(header)),
 ];
+
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
+
+/**
+ * Columns for fields that neither a header nor the values told, by headers with other abbreviations or plurals, such as
+ * qPublic's `Square Ft`.
+ */
+function columnsByLooseHeader(
+	unused: readonly UnusedColumn[],
+	known: Columns,
+): Partial<Record<Field, readonly number[]>> {
+	const used = new Set(Object.values(known).flat());
+	const open = unused.filter(({ column, key }) => !used.has(column) && !KNOWN_NAMES.has(key));
+	const found: Partial<Record<Field, readonly number[]>> = {};
+	for (const [field, names] of LOOSE_HEADER_KEYS) {
+		if (known[field] !== undefined) continue;
+		const columns = open.filter(
+			({ header, values }) =>
+				names.includes(looseKey(beforeParenthesis(header))) && !contradicts(field, header, values),
+		);
+		if (columns.length > 0) found[field] = columns.map(({ column }) => column);
+	}
+	return found;
+}
+
+function beforeParenthesis(header: string): string {
+	return header.split('(')[0] ?? '';
+}
+
+function lastSegment(header: string): string {
+	const segments = header.replaceAll(/\([^)]*\)/g, '').split(':');
+	return (segments.at(-1) ?? '').replace(/^\s*MDP\b/, '');
+}
 
 function columnsNamed(headers: readonly string[], names: readonly string[]): number[] {
 	const keys = new Set(names.map(headerKey));

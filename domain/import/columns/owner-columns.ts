@@ -2,7 +2,9 @@
  * The owner's mailing address, which county files and lead lists have in addition to the home's address, often under
  * the plain header `Address`.
  */
-import { type Columns, withoutEmpty } from './column-map.ts';
+import { parseState } from '../../address/address.ts';
+import { type KnownZip, parseZip } from '../cells/places.ts';
+import { type Columns, firstValue, withoutEmpty } from './column-map.ts';
 import { headerKey } from './headers/header-synonyms.ts';
 
 /** The fields of an address, the owner's or the home's. */
@@ -29,6 +31,36 @@ export function withoutOwnersPlace(
 	const rest: Record<string, readonly number[]> = { ...columns };
 	for (const field of PLACE_FIELDS) rest[field] = (columns[field] ?? []).filter((column) => !isPlain(column));
 	return withoutEmpty(rest);
+}
+
+/** A larger share of states that contradict their ZIP codes is not a matter of typing errors or of ZIP codes on a border. */
+const MAX_CONTRADICTED_SHARE = 0.02;
+
+/**
+ * Drops a column of states that are the owners': many contradict the ZIP code of their row, which is the home's. The cities
+ * beside it are the owners', too, if they contradict the same ZIP codes.
+ *
+ * @param placeOf what is known about a ZIP code
+ */
+export function withoutOwnersState(
+	columns: Columns,
+	rows: readonly (readonly string[])[],
+	placeOf: (zip: string) => Pick<KnownZip, 'city' | 'state'> | null,
+	corrected: Columns,
+): Columns {
+	const { state: states, zip: zips, city: cities } = columns;
+	if (states === undefined || zips === undefined || corrected.state) return columns;
+	const placed = rows.flatMap((cells) => {
+		const [zip, state] = [firstValue(cells, zips, parseZip), firstValue(cells, states, parseState)];
+		const place = zip === null || state === null ? null : placeOf(zip);
+		return place === null ? [] : [{ place, state, city: firstValue(cells, cities, letters) }];
+	});
+	const contradicted = placed.filter(({ place, state }) => place.state !== state);
+	if (contradicted.length <= placed.length * MAX_CONTRADICTED_SHARE) return columns;
+	const { state: _, city, ...rest } = columns;
+	const ofHome = contradicted.filter((each) => each.city === letters(each.place.city));
+	const isCityOfHome = corrected.city !== undefined || ofHome.length > contradicted.length / 2;
+	return { ...rest, ...(city && isCityOfHome && { city }) };
 }
 
 function isOfHome(header: string): boolean {

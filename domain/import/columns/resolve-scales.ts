@@ -6,6 +6,7 @@ import { headerKey } from './headers/header-synonyms.ts';
 import { resolveLots } from './lot-columns.ts';
 import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';
+import { resolveStyles } from './style-columns.ts';
 
 /** The maximum of a column that only says whether there is a view. */
 const MAX_YES_OR_NO = 1;
@@ -25,7 +26,13 @@ export function resolveScales(
 	const rated = resolveRatings(columns, headers, numbersOf, corrected);
 	const lots = resolveLots(rated, headers, numbersOf, corrected);
 	const views = resolveViews(resolveBaths(lots, headers, valuesOf, corrected), numbersOf, corrected);
-	return resolveStreet(resolveGarage(views, headers, valuesOf, corrected), headers, valuesOf, corrected);
+	const typed = resolveStyles(
+		resolveGarage(views, headers, valuesOf, corrected),
+		headers,
+		valuesOf,
+		corrected,
+	);
+	return resolveStreet(typed, headers, valuesOf, corrected);
 }
 
 /** Moves a view column that is always 0 or 1 to `hasView`: it only says whether there is a view. */

@@ -1,9 +1,15 @@
 /** Columns that assessors use to mark sales that aren't arm's length. */
+import { parseText } from '../cells/cells.ts';
 import { headerKey } from './headers/header-synonyms.ts';
+import { looseKey } from './headers/loose-key.ts';
+
+/** Longer text isn't the name of a column. */
+const MAX_HEADER_CHARACTERS = 500;
 
 /** Why a marked sale is rejected: a key of `REJECTIONS`. */
 export type SaleObjection =
 	| 'notArmsLength'
+	| 'unqualified'
 	| 'familyTransfer'
 	| 'quitclaim'
 	| 'foreclosure'
@@ -38,7 +44,7 @@ const WORDINGS: readonly { pattern: RegExp; objection: SaleObjection }[] = [
 	{ pattern: /quit ?-?claim|^qcd?$/i, objection: 'quitclaim' },
 	{
 		pattern:
-			/(?<!(single|multi|one|two)[ -]?)famil|relative|gift|spous|divorce|love and affection|transfer on death|inherit/i,
+			/(?<!(single|multi|one|two)[ -]?)famil|relative|related|gift|spous|divorce|love and affection|transfer on death|inherit/i,
 		objection: 'familyTransfer',
 	},
 	{ pattern: BANK_OWNED, objection: 'bankOwned' },
@@ -48,7 +54,10 @@ const WORDINGS: readonly { pattern: RegExp; objection: SaleObjection }[] = [
 			/(part(ial)?|fractional|undivided|percent|%|\d\/\d) (owner(ship|'?s)? )?int(erest)?\b|life estate/i,
 		objection: 'partialInterest',
 	},
-	{ pattern: /(multi(ple)?|several)[ -]?parcel/i, objection: 'multipleParcels' },
+	{
+		pattern: /\b(multi(ple)?|several|two or more|2 or more|more than (one|1))[ -]?(parcel|propert|lots\b)/i,
+		objection: 'multipleParcels',
+	},
 	{ pattern: /correct|court order|judgment|non[ -]?(arm|market)|not arm/i, objection: 'notArmsLength' },
 ];
 
@@ -59,6 +68,18 @@ function objectionIf(pattern: RegExp, objection: SaleObjection): SaleFlag['objec
 function objectionInText(cell: string): SaleObjection | null {
 	const words = cell.replace(DENIALS, '').trim();
 	return WORDINGS.find(({ pattern }) => pattern.test(words))?.objection ?? null;
+}
+
+/** A sale that a county marks as usable, or hasn't looked at yet. */
+const QUALIFIED =
+	/(?<!\b(not|non|no)[ -])\b(valid|qualif|qual\b|(fair |open )?market|arm|usable|good|normal|standard|accepted|yes|true|unverified|unreviewed|pending)/i;
+
+/** Whether a county's mark says that a sale doesn't show the market: a word or letter for it, or a reason in words. */
+function isUnqualified(cell: string): boolean {
+	const text = cell.trim();
+	if (/^(u|n|no|false|unq|unqual|unqualified|invalid|disqualified)\b/i.test(text)) return true;
+	const isReason = /[a-z]{4}/i.test(text) && parseText(text) !== null;
+	return isReason && !QUALIFIED.test(text);
 }
 
 const TRUE = /^(true|t|yes|y|1)$/i;
@@ -167,18 +188,19 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 	},
 	{
 		headers: [
-			'Sale Qualification',
-			'Sale Qual',
-			'Sale Qual 1',
-			'Qualified',
-			'Qualified Sale',
-			'Sale Validity',
-			'Valid Sale',
-			'Sale Valid',
+			...['Sale Qualification', 'Sale Qual', 'Sale Qual 1', 'Sale Qualified', 'Qualified', 'Qualified Sale'],
+			...['Qualified Unqualified', 'Qualification', 'Q U', 'Sale Validity', 'Sale Validity Code', 'Validity'],
+			...['Sale Validity Description', 'Validity Code', 'Validity Description', 'Valid Sale', 'Sale Valid'],
 		],
-		objectionIn: (cell) =>
-			objectionInText(cell) ??
-			objectionIf(/^(u|n|no|false|unqualified|invalid|disqualified)\b/i, 'notArmsLength')(cell),
+		objectionIn: (cell) => objectionInText(cell) ?? (isUnqualified(cell) ? 'unqualified' : null),
+	},
+	// Why a county's ratio study doesn't use a sale.
+	{
+		headers: [
+			...['Unqualified Reason', 'Disqualified Reason', 'Disqualification Reason', 'Invalid Reason'],
+			...['Reason', 'Reason Code', 'Sale Reason Code', 'Sale Remark'],
+		],
+		objectionIn: objectionInText,
 	},
 ];
 
@@ -188,17 +210,26 @@ export interface FlagColumn {
 	flag: SaleFlag;
 }
 
+/** The keys of the headers of each flag, exact and without abbreviations and plurals. */
+const FLAG_KEYS = SALE_FLAGS.map(({ headers }) =>
+	headers.flatMap((name) => [headerKey(name), looseKey(name)]),
+);
+
 /** The columns of a file that mark sales that aren't arm's length. */
 export function findSaleFlags(headers: readonly string[]): FlagColumn[] {
 	return headers.flatMap((header, column) => {
-		const key = headerKey(header);
-		const flags = SALE_FLAGS.filter(({ headers }) => headers.some((name) => headerKey(name) === key));
-		return flags.map((flag) => ({ column, flag }));
+		if (header.length > MAX_HEADER_CHARACTERS) return [];
+		const keys = [headerKey(header), looseKey(header)];
+		return SALE_FLAGS.flatMap((flag, at) =>
+			FLAG_KEYS[at]?.some((key) => keys.includes(key)) ? [{ column, flag }] : [],
+		);
 	});
 }
 
 /** The most specific reason for which the file disqualifies a sale, or null. */
 export function saleObjection(row: readonly string[], flags: readonly FlagColumn[]): SaleObjection | null {
 	const objections = flags.flatMap(({ column, flag }) => flag.objectionIn(row[column] ?? '') ?? []);
-	return objections.find((objection) => objection !== 'notArmsLength') ?? objections[0] ?? null;
+	const isSpecific = (objection: SaleObjection) =>
+		objection !== 'notArmsLength' && objection !== 'unqualified';
+	return objections.find(isSpecific) ?? objections[0] ?? null;
 }

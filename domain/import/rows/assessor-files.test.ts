@@ -34,7 +34,7 @@ describe('a row whose type is parking', () => {
 
 	test('is a home of unknown type if it has bedrooms, baths and a living area', () => {
 		expect(readAll([{ ...row, Beds: '1', Baths: '1.0', SqFt: '731' }])).toMatchObject([
-			{ homeType: 'other', bedrooms: 1, bathrooms: 1, livingArea: 731 },
+			{ homeType: null, bedrooms: 1, bathrooms: 1, livingArea: 731 },
 		]);
 		const timeshare = { ...row, 'Property Type': 'Timeshare', Beds: '1', Baths: '1.0', SqFt: '731' };
 		expect(readAll([timeshare])).toEqual(['not a home: parking, commercial or a timeshare']);

@@ -19,6 +19,7 @@ import { Row } from './row.ts';
 import { parseRowAddress } from './row-address.ts';
 import { parseRowFacts } from './row-facts.ts';
 import { parseRowHome, type RowHome } from './row-home.ts';
+import { unknownType } from './row-type.ts';
 import { isShifted } from './shifted-row.ts';
 
 /** Inputs that the row itself doesn't contain. */
@@ -33,8 +34,14 @@ export interface ImportContext extends MarketContext {
 }
 
 export type RowReading =
-	| { listing: Listing; sourceIdKind: SourceIdKind; rejected: null }
-	| { listing: null; sourceIdKind: null; rejected: Rejection };
+	| {
+			listing: Listing;
+			sourceIdKind: SourceIdKind;
+			/** For a home whose type isn't known: what its row says instead; null for nothing. */
+			unknownType: string | null;
+			rejected: null;
+	  }
+	| { listing: null; sourceIdKind: null; unknownType: null; rejected: Rejection };
 
 /**
  * Parses a row by the columns of its file. Never throws: a cell that can't be parsed is unknown, and a rejected row
@@ -48,7 +55,8 @@ export function parseListing(
 	try {
 		return { ...read(cells, mapping, context), rejected: null };
 	} catch (error) {
-		if (error instanceof RejectedRow) return { listing: null, sourceIdKind: null, rejected: error.reason };
+		if (error instanceof RejectedRow)
+			return { listing: null, sourceIdKind: null, unknownType: null, rejected: error.reason };
 		throw error;
 	}
 }
@@ -68,18 +76,19 @@ function read(
 	const isSold = resolveStatus(row, context) === 'sold';
 	if (objection !== null && objection !== 'lotSale' && isSold) throw new RejectedRow(REJECTIONS[objection]);
 	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.shiftedCells);
-	const home = parseRowHome(row, address.hasUnit, context.today);
+	const home = parseRowHome(row, address.hasUnit, context.today, context.types);
 	const market = parseRowMarket(row, prices, context);
 	if ((objection === 'lotSale' && isSold) || isLotSale(home, market))
 		throw new RejectedRow(REJECTIONS.lotSale);
+	const { place } = context;
 	const given = {
 		// `Boston, MA : Roslindale`
-		city: row.text('city')?.split(',')[0]?.trim() || address.city,
-		state: row.text('state') ?? address.state,
+		city: row.text('city')?.split(',')[0]?.trim() || address.city || (place?.city ?? null),
+		state: row.text('state') ?? address.state ?? place?.state ?? null,
 		borough: row.first('borough', parseBorough),
 	};
 	const writtenZip = row.first('zip', parseZip) ?? address.zip;
-	const zip = writtenZip ?? zipByLocation(row, context) ?? zipByCity(given, context);
+	const zip = writtenZip ?? zipByLocation(row, context) ?? zipByCity(given, context) ?? place?.zip ?? null;
 	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);
 	const coordinates = parseCoordinates(row.cell('latitude'), row.cell('longitude'), context.placeOf(zip));
 	if (address.line === null && coordinates.latitude === null) throw new RejectedRow(REJECTIONS.noPlace);
@@ -101,7 +110,11 @@ function read(
 		...toPhotos(row),
 		...toRemarks(row, home, context),
 	};
-	return { listing, sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const) };
+	return {
+		listing,
+		sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const),
+		unknownType: home.homeType === null ? unknownType(row) : null,
+	};
 }
 
 const SUMMARY = /^((sub|grand )?totals?|avg|average|mean|median|min|max|minimum|maximum|sum|count)\b/i;

@@ -65,17 +65,26 @@ function parseDisclosed(text: string): string | null {
 function composeStreet(row: Row): string | null {
 	const name = row.text('streetName');
 	if (name === null) return null;
-	const number = wholeNumber(row.text('streetNumber'));
+	const number = firstNumber(wholeNumber(row.text('streetNumber')));
 	// The number of a street, as in 3rd St, isn't that of a home.
 	if (number === null && /\d/.test(name) && name.split(/\s+/).length < 3) return null;
 	const parts = [
 		number,
 		row.text('streetDirPrefix'),
-		name,
+		name.replace(SUFFIX_AFTER_COMMA, ' $1'),
 		row.text('streetSuffix'),
 		row.text('streetDirSuffix'),
 	];
 	return parts.filter((part) => part !== null).join(' ');
+}
+
+/** A street name written as in an index, such as `Birch, St`. What follows any other comma is a city. */
+const SUFFIX_AFTER_COMMA =
+	/,\s*(st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|cir|circle|blvd|pl|place|way|ter|terrace|pkwy|hwy|trl|trail|[nsew]{1,2})\.?$/i;
+
+/** The first of several house numbers of one property: a street line with a comma would be a whole address. */
+function firstNumber(text: string | null): string | null {
+	return text?.replace(/^(\d+[a-z]?)\s*(?:,|&|;|\band\b)\s*\d.*$/i, '$1') ?? null;
 }
 
 function parseUnit(row: Row): string | null {

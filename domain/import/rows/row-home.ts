@@ -5,12 +5,14 @@ import { FACTS, type FactName } from '../../home/facts.ts';
 import type { HomeType } from '../../home/home-types.ts';
 import type { Listing } from '../../home/listing.ts';
 import { parseLivingArea } from '../cells/areas.ts';
-import { parseHomeType } from '../cells/home-types.ts';
+import { isNotHome, type NotHome } from '../cells/home-types.ts';
 import { parseWhole } from '../cells/numbers.ts';
-import { REJECTIONS, RejectedRow } from './rejections.ts';
+import { isApartmentBuilding } from './apartment-building.ts';
+import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import type { Row } from './row.ts';
 import { parseBathrooms } from './row-baths.ts';
 import { parseLotSize } from './row-lot.ts';
+import { readRowType, type TypeReadings } from './row-type.ts';
 
 /** The facts read here. */
 export const HOME_FACTS = [
@@ -41,43 +43,39 @@ const PAYMENTS: readonly (Payment & { pattern: RegExp })[] = [
 	{ pattern: /month|\bmo\b/i, perMonth: 1 },
 ];
 
-/** @throws RejectedRow if the row isn't a home, or is for rent */
-export function parseRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
+/**
+ * @param types the user's readings of texts that name no known type
+ * @throws RejectedRow if the row isn't a home, or is for rent
+ */
+export function parseRowHome(row: Row, hasUnit: boolean, today: IsoDate, types?: TypeReadings): RowHome {
 	const livingArea = row.first('livingArea', parseLivingArea);
-	const lotSize = parseLotSize(row);
 	const yearBuilt = row.first('yearBuilt', (text) =>
 		parseWhole(text, 1600, yearOf(today) + FACTS.yearBuilt.yearsAhead),
 	);
 	const isBuilt = livingArea !== null || yearBuilt !== null;
 	const bathrooms = parseBathrooms(row);
-	const homeType = isMislabeled(row, livingArea, bathrooms)
-		? 'other'
-		: resolveHomeType(row, isBuilt, livingArea !== null && lotSize !== null && !hasUnit);
+	const type = isMislabeled(row, livingArea, bathrooms) ? null : readRowType(row, isBuilt, types);
+	if (isNotHome(type)) throw new RejectedRow(NOT_HOME[type]);
+	if (isApartmentBuilding(row, type, hasUnit, livingArea)) throw new RejectedRow(REJECTIONS.apartments);
 	return {
-		homeType,
-		bedrooms: parseBedrooms(row, homeType),
+		homeType: type,
+		bedrooms: parseBedrooms(row, type),
 		bathrooms,
 		livingArea,
-		lotSize,
+		lotSize: parseLotSize(row),
 		yearBuilt,
 		yearRenovated: parseYearRenovated(row, yearBuilt, today),
 		hoaMonthly: parseDues(row),
 	};
 }
 
-/**
- * The first text that names a type. A file without such a column usually has a county's house sales, so a home with a
- * living area, its own lot and no unit is assumed to be single-family.
- */
-function resolveHomeType(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
-	const type = row.first('homeType', (text) => parseHomeType(text, isBuilt));
-	if (type === 'rental') throw new RejectedRow(REJECTIONS.rental);
-	if (type === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
-	if (type === 'land') throw new RejectedRow(REJECTIONS.land);
-	if (type === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
-	if (type !== null) return type;
-	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
-}
+const NOT_HOME: Readonly<Record<NotHome, Rejection>> = {
+	rental: REJECTIONS.rental,
+	plan: REJECTIONS.builderPlan,
+	land: REJECTIONS.land,
+	apartments: REJECTIONS.apartments,
+	not_a_home: REJECTIONS.notAHome,
+};
 
 /** Whether a row labeled as parking has a bedroom, a bath and a living area, which no parking space has. */
 function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | null): boolean {
@@ -88,8 +86,8 @@ function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | n
 }
 
 /** The bedrooms of a row. None means a studio; for a house it means unknown. */
-function parseBedrooms(row: Row, homeType: HomeType): number | null {
-	const mayBeStudio = homeType === 'condo' || homeType === 'other';
+function parseBedrooms(row: Row, homeType: HomeType | null): number | null {
+	const mayBeStudio = homeType === null || homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) =>
 		mayBeStudio && /^studio$/i.test(text) ? 0 : parseWhole(text, mayBeStudio ? 0 : 1, 200),
 	);

@@ -52,9 +52,9 @@ function homesTable(
 
 function homeRow(home: MarketHome, number: number | null, units: Units): TableRow {
 	const { status, price, daysOnMarket, attribution } = home;
-	const type = HOME_TYPE_NAMES[home.homeType].label;
+	const type = home.homeType === null ? '' : HOME_TYPE_NAMES[home.homeType].label;
 	const details = [
-		status === 'pending' ? `Pending ${type.toLowerCase()}` : type,
+		status === 'pending' ? `Pending ${type.toLowerCase()}`.trim() : type,
 		factsLine(home, units),
 		isOwnData(home) && AGENTS_DATA,
 	];

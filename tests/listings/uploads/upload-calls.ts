@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { afterAll, expect, vi } from 'vitest';
 import { type PartChoices, parseUploads, type Upload } from '../../../contract/uploads.ts';
-import { readZipPlaces } from '../../../host/places/zip-places.ts';
+import { placesByZip } from '../../../host/places/zip-places.ts';
 import type { Store } from '../../../host/store.ts';
 import { startUploadProcessing } from '../../../host/uploads/upload-job.ts';
 import { daysAgo } from '../../homes.ts';
@@ -82,7 +82,7 @@ export async function upload(
 	return until(user, id, 'done');
 }
 
-export const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
+export const places = placesByZip();
 
 /**
  * The locations of homes near the center of a ZIP code. The ZIPs are in North Dakota, where the demo market has no

@@ -34,6 +34,7 @@ const NAMES: Partial<Record<Field, string>> = {
 	lotUnit: 'Lot size unit',
 	effectiveAge: 'Effective age (years)',
 	homeType: 'Property type',
+	units: 'Units in the building',
 	condition: 'Condition (C1–C6 or words)',
 	assessorCondition: 'Condition (5 is best)',
 	conditionOfTen: 'Condition (10 is best)',

@@ -170,7 +170,7 @@ export function Workbench({
 								}
 							/>
 							{!evidence.subject && condition}
-							<CriteriaPart {...own} homeType={subject.homeType} isOpen={wide} />
+							<CriteriaPart {...own} subject={subject} isOpen={wide} />
 						</>
 					)}
 				</div>

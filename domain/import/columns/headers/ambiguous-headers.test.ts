@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchColumns } from '../columns.ts';
 
-const isZip = (zip: string) => zip.startsWith('98');
+const placeOf = (zip: string) => (zip.startsWith('98') ? { city: 'Seattle', state: 'WA' } : null);
 
 describe('matchColumns', () => {
 	test.each(['Sold', 'Sld Dt', 'COE', 'Closing', 'Recorded Date', 'Sale Recorded', 'Date', 'Column 5'])(
@@ -29,19 +29,19 @@ describe('matchColumns', () => {
 		'does not use the ZIP code and state under %s',
 		(holder) => {
 			const rows = Array.from({ length: 30 }, (_, at) => [`98${100 + at}`, 'WA']);
-			const { columns } = matchColumns([`${holder} Zip`, `${holder} State`], rows, { isZip });
+			const { columns } = matchColumns([`${holder} Zip`, `${holder} State`], rows, { placeOf });
 			expect(columns).toEqual({});
 		},
 	);
 
 	test("does not read five digits as a ZIP code that doesn't exist", () => {
 		const rows = Array.from({ length: 30 }, (_, at) => [String(12_000 + at)]);
-		expect(matchColumns(['a'], rows, { isZip }).columns.zip).toBeUndefined();
+		expect(matchColumns(['a'], rows, { placeOf }).columns.zip).toBeUndefined();
 	});
 
 	test('ignores a header that its values contradict', () => {
 		const { columns } = matchColumns(['Latitude', 'Longitude', 'Zip'], [['-77.36', '38.97', 'Reston']], {
-			isZip,
+			placeOf,
 		});
 		expect(columns).toEqual({ latitude: [1], longitude: [0] });
 	});

@@ -4,6 +4,7 @@
  */
 import type { Fact } from '../../../home/fact.ts';
 import { FACTS, type FactName } from '../../../home/facts.ts';
+import { looseKey } from './loose-key.ts';
 
 /** The fields of columns, each with its headers; more specific headers first. */
 export const HEADER_SYNONYMS = {
@@ -26,6 +27,9 @@ export const HEADER_SYNONYMS = {
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir|directional suffix|suffix dir|street direction suffix`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite|phy addr2
 		property unit no|situs unit number|situs unit|apt unit|unit apt|apt suite|property unit`,
+	// How many homes a building has; for a condo, those of its building.
+	units: `number of units total|number of units|no of units|# of units|# units|units|total units|units total|unit count|num units|nbr of units|nbr units
+		residential units|res units|dwelling units|living units|units in building|no units|no res unt|number of dwelling units|tot units`,
 	city: `property city|situs city|site city|prop city|physical city|property address city|phy city|city|city town code|city town
 		city name|postal city|municipality|street address city|address city|town`,
 	state:
@@ -97,7 +101,7 @@ export const HEADER_SYNONYMS = {
 	status:
 		'status|standard status|mls status|listing status|home status|current status|sale status|status code|listing status code|stat|sale type',
 	homeType: `property type|struct d|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
-		structure type|home type|property class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
+		structure type|home type|property class|parcel class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
 		bldg type|building type|category code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency:
@@ -149,6 +153,19 @@ export const FIELDS = Object.keys(HEADER_SYNONYMS) as Field[];
 export const HEADER_KEYS: ReadonlyMap<Field, readonly string[]> = new Map(
 	FIELDS.map((field) => [field, [...new Set([...synonymsOf(field), ...resoNameOf(field)].map(headerKey))]]),
 );
+
+/** Each field's names by `looseKey`, without those that several fields share: `Unit` is a number, `Units` a count. */
+export const LOOSE_HEADER_KEYS: ReadonlyMap<Field, readonly string[]> = withoutShared(
+	new Map(
+		FIELDS.map((field) => [field, [...new Set([...synonymsOf(field), ...resoNameOf(field)].map(looseKey))]]),
+	),
+);
+
+function withoutShared(names: ReadonlyMap<Field, readonly string[]>): ReadonlyMap<Field, readonly string[]> {
+	const counts = new Map<string, number>();
+	for (const name of [...names.values()].flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
+	return new Map([...names].map(([field, keys]) => [field, keys.filter((key) => counts.get(key) === 1)]));
+}
 
 function synonymsOf(field: Field): string[] {
 	return HEADER_SYNONYMS[field].split(/[|\n]/);

@@ -9,6 +9,7 @@ import { type CellCheck, SURE_HEADERS, VALUE_CHECKS } from './value-checks.ts';
 /** A column without a recognized header. */
 export interface UnusedColumn {
 	column: number;
+	header: string;
 	/** Its header as returned by `headerKey`. */
 	key: string;
 	values: readonly string[];

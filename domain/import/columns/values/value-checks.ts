@@ -52,6 +52,7 @@ export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: 
 /** Whether a cell looks like a value of each field; a header that most values contradict is ignored. */
 export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	address: isAddress,
+	units: isBetween(0, 10_000),
 	zip: isReadBy(parseZip),
 	state: isReadBy(parseState),
 	latitude: isBetween(13, 72),

@@ -1,10 +1,9 @@
 /** Rows of listings that left the market: withdrawn, expired, canceled. */
 import type { IsoDate } from '../../../dates/days.ts';
-import { parseZip } from '../../cells/places.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey, listingKey } from '../identity/sale-key.ts';
 import { Row } from '../row.ts';
-import { parseRowAddress } from '../row-address.ts';
+import { type GivenPlace, rowZip } from '../row-zip.ts';
 
 /** A listing that left the market. */
 export interface OffMarket {
@@ -16,10 +15,14 @@ export interface OffMarket {
 /**
  * The listing that a row removes. Null for a row without an MLS number: the same address may be listed again.
  */
-export function parseOffMarket(cells: readonly string[], { columns }: ColumnMapping): OffMarket | null {
+export function parseOffMarket(
+	cells: readonly string[],
+	{ columns }: ColumnMapping,
+	place: GivenPlace | null = null,
+): OffMarket | null {
 	const row = new Row(cells, columns);
 	const id = idKey(row.text('mlsId'));
-	const zip = row.first('zip', parseZip) ?? parseRowAddress(row).zip;
+	const zip = rowZip(row, place);
 	if (id === '' || zip === null) return null;
 	return { key: listingKey(zip, id), listedOn: row.date('listDate') };
 }

@@ -1,14 +1,15 @@
 /** Reads the period in which a row's listing was active. */
 import { addDays, type IsoDate } from '../../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
-import { parseHomeType } from '../../cells/home-types.ts';
-import { type KnownZip, parseZip } from '../../cells/places.ts';
+import { isNotHome } from '../../cells/home-types.ts';
+import type { KnownZip } from '../../cells/places.ts';
 import { parseStatus, type StatusReading } from '../../cells/statuses.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey } from '../identity/sale-key.ts';
 import { RejectedRow } from '../rejections.ts';
 import { Row } from '../row.ts';
-import { parseRowAddress } from '../row-address.ts';
+import { readRowType } from '../row-type.ts';
+import { rowZip } from '../row-zip.ts';
 import { type MarketContext, resolveStatus } from './row-status.ts';
 import { parseUnsoldHome } from './row-unsold.ts';
 
@@ -16,9 +17,6 @@ interface PeriodContext extends MarketContext {
 	/** By which impossible coordinates are recognized. */
 	placeOf?: (zip: string) => KnownZip | null;
 }
-
-/** Statuses and types of rows that aren't homes for sale. */
-const NOT_HOMES: readonly unknown[] = ['rental', 'land', 'plan', 'not_a_home'];
 
 /**
  * The period of a row's listing, whatever its status. Null if the listing has no number to identify it in later
@@ -31,15 +29,15 @@ export function parseListingPeriod(
 ): ListingPeriod | null {
 	const row = new Row(cells, columns);
 	const listing = idKey(row.text('mlsId'));
-	const zip = row.first('zip', parseZip) ?? parseRowAddress(row).zip;
+	const zip = rowZip(row, context.place);
 	const status = parseAnyStatus(row, context);
 	if (listing === '' || zip === null || status === null) return null;
-	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', parseHomeType))) return null;
+	if (isNotHome(status) || isNotHome(readRowType(row, true, context.types))) return null;
 	const listedOn = pastDay(row.date('listDate'), context.today);
 	const end = resolveEnd(row, status, listedOn, context.today);
 	const period = { listing, zip, listedOn, ...end };
 	if (isOutdated(period, context.today)) return null;
-	const unsold = parseUnsoldHome(row, end.ending, context.today, context.placeOf?.(zip) ?? null);
+	const unsold = parseUnsoldHome(row, end.ending, context, context.placeOf?.(zip) ?? null);
 	return unsold ? { ...period, unsold } : period;
 }
 

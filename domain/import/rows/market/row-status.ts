@@ -4,6 +4,8 @@ import type { ListingStatus } from '../../../home/listing.ts';
 import { parseStatus } from '../../cells/statuses.ts';
 import { REJECTIONS, RejectedRow, unknownStatus } from '../rejections.ts';
 import type { Row } from '../row.ts';
+import type { TypeReadings } from '../row-type.ts';
+import type { GivenPlace } from '../row-zip.ts';
 import { isPriced } from './row-prices.ts';
 
 /** Information about all rows, from the user or the file as a whole. */
@@ -11,6 +13,10 @@ export interface MarketContext {
 	today: IsoDate;
 	/** The status of rows without one. */
 	defaultStatus?: 'for_sale' | undefined;
+	/** The place of homes whose rows don't give theirs, from the user. */
+	place?: GivenPlace | null | undefined;
+	/** The user's readings of property types that the importer doesn't know. */
+	types?: TypeReadings | undefined;
 }
 
 /** The status in a row; a row without one is a sale if it has a closing date. */

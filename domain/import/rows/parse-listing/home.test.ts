@@ -47,11 +47,11 @@ describe('the home', () => {
 		expect([at('48.85', '2.35'), at('47.5', '122.3'), at('19.43', '-99.13')]).toEqual([null, null, null]);
 	});
 
-	test('without a column of property types, a home with its own lot is a house', () => {
+	test('without a column of property types, the type is unknown, whatever the other facts are', () => {
 		const house = { ...SOLD, SqFt: '1642', 'Lot Size': '7405' };
-		expect(listing(house).homeType).toBe('single_family');
-		expect(listing({ ...house, Address: '1 Elm St #4' }).homeType).toBe('other');
-		expect(listing(SOLD).homeType).toBe('other');
+		expect(listing(house).homeType).toBeNull();
+		expect(listing({ ...house, Address: '1 Elm St #4' }).homeType).toBeNull();
+		expect(listing(SOLD).homeType).toBeNull();
 	});
 });
 

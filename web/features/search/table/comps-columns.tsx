@@ -11,7 +11,7 @@ import {
 import { words } from '../../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { year } from '../../../../domain/format/date-text.ts';
-import { count, days, decimal } from '../../../../domain/format/format.ts';
+import { count, DASH, days, decimal } from '../../../../domain/format/format.ts';
 import { areaIn, lotText, type Units, unitName } from '../../../../domain/home/units.ts';
 import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
 import { addressLine } from './comp-text.ts';
@@ -53,7 +53,7 @@ const columnsIn = (units: Units) =>
 			...missingLast,
 			cell: ({ row: { original } }) => count(original.sqft && areaIn(units, original.sqft)),
 		}),
-		text('type', 'Type', (comp) => words(comp.homeType)),
+		text('type', 'Type', (comp) => (comp.homeType === null ? DASH : words(comp.homeType))),
 		text('year', 'Year', (comp) => year(comp.yearBuilt)),
 		text('lot', 'Lot', (comp) => lotText(comp.lotSize, units)),
 		text('dom', 'DOM', (comp) => days(comp.days_on_zillow)),

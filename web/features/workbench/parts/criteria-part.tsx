@@ -2,6 +2,8 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../../domain/comps/criteria.ts';
 import { criteriaWords } from '../../../../domain/comps/ladder-criteria.ts';
+import { comparableTypes } from '../../../../domain/home/comparable-types.ts';
+import type { Subject } from '../../../../domain/home/home.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import { useUnchanged } from '../use-unchanged.ts';
@@ -11,14 +13,14 @@ import { FoldedPart } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
 interface CriteriaPartProps extends PartProps {
-	/** The subject's type, updated before the analysis is. */
-	homeType: HomeType;
+	/** Updated before the analysis is. */
+	subject: Subject;
 	/** Whether the criteria are shown at first. */
 	isOpen: boolean;
 }
 
 export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps) {
-	const { analysis, choices, evidence, choose, homeType, isOpen } = props;
+	const { analysis, choices, evidence, choose, subject, isOpen } = props;
 	// The current setting, even before the analysis is updated.
 	const criteria = useUnchanged(
 		{
@@ -28,7 +30,8 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 		},
 		isSame,
 	);
-	const homeTypes = useMemo(() => listHomeTypes(homeType, evidence.sales), [homeType, evidence.sales]);
+	const comparable = comparableTypes(subject);
+	const homeTypes = useMemo(() => listHomeTypes(comparable, evidence.sales), [comparable, evidence.sales]);
 	const set = useCallback(
 		(changes: Partial<Criteria>, topic?: string) => choose((now) => setCriteria(now, changes), topic),
 		[choose],
@@ -50,6 +53,7 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 					criteria={criteria}
 					chosen={choices.criteria}
 					homeTypes={homeTypes}
+					comparable={comparable}
 					onChange={set}
 					onRelease={release}
 				/>
@@ -64,10 +68,15 @@ function isSame(before: Criteria, after: Criteria): boolean {
 	return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** The subject's type first, then those of nearby sales, most frequent first. */
-function listHomeTypes(own: HomeType, sales: PartProps['evidence']['sales']): readonly HomeType[] {
-	const counts = new Map<HomeType, number>();
+/** The types that the subject is compared with first, then those of other sales nearby, most frequent first. */
+function listHomeTypes(
+	comparable: readonly (HomeType | null)[],
+	sales: PartProps['evidence']['sales'],
+): readonly (HomeType | null)[] {
+	const counts = new Map<HomeType | null, number>();
 	for (const { homeType } of sales) counts.set(homeType, (counts.get(homeType) ?? 0) + 1);
 	const others = [...counts].sort((a, b) => b[1] - a[1]).map(([type]) => type);
-	return [own, ...others.filter((type) => type !== own)];
+	// Few markets have homes of unknown type.
+	const first = comparable.filter((type) => type !== null || counts.has(null));
+	return [...first, ...others.filter((type) => !first.includes(type))];
 }

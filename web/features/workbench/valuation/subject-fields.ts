@@ -77,7 +77,7 @@ export function withRecorded(
 function listChoices(name: FactName): readonly FactChoice[] {
 	const fact = factOf(name);
 	if (fact.type === 'homeType')
-		return HOME_TYPES.map((value) => ({ value, words: HOME_TYPE_NAMES[value].label }));
+		return [UNKNOWN, ...HOME_TYPES.map((value) => ({ value, words: HOME_TYPE_NAMES[value].label }))];
 	return fact.type === 'rating' ? toLevels(fact) : YES_OR_NO;
 }
 

@@ -12,15 +12,17 @@ interface CriteriaPanelProps {
 	criteria: Criteria;
 	/** The criteria that the agent set. */
 	chosen: Partial<Criteria>;
-	/** The property types of the subject and of nearby sales. */
-	homeTypes: readonly HomeType[];
+	/** The property types of the subject and of nearby sales; null stands for homes of unknown type. */
+	homeTypes: readonly (HomeType | null)[];
+	/** Those that the subject is compared with. */
+	comparable: readonly (HomeType | null)[];
 	onChange: (criteria: Partial<Criteria>, topic: string) => void;
 	/** Resets a criterion to the ladder. */
 	onRelease: (criterion: keyof Criteria) => void;
 }
 
 export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelProps) {
-	const { criteria, chosen, homeTypes, onChange, onRelease } = props;
+	const { criteria, chosen, homeTypes, comparable, onChange, onRelease } = props;
 	const line = <Name extends keyof Criteria>(name: Name, label: string, defaultValue: Criteria[Name]) => ({
 		label,
 		on: criteria[name] !== null,
@@ -60,7 +62,7 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 					)}
 				</CriterionLine>
 			))}
-			<CriterionLine {...line('homeTypes', 'Property types', homeTypes.slice(0, 1))}>
+			<CriterionLine {...line('homeTypes', 'Property types', comparable)}>
 				{() => (
 					<TypeChoices
 						all={homeTypes}

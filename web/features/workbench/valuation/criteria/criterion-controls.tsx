@@ -1,7 +1,7 @@
 /** The criteria that need more than a list: radius and property types. */
 import { RADIUS_MILES, toSearchRadius } from '../../../../../domain/comps-query.ts';
 import { miles } from '../../../../../domain/format/format.ts';
-import { HOME_TYPE_NAMES } from '../../../../../domain/home/home-type-names.ts';
+import { typeNamesOf } from '../../../../../domain/home/home-type-names.ts';
 import type { HomeType } from '../../../../../domain/home/home-types.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 
@@ -33,27 +33,28 @@ export function RadiusCriterion({ radius, onRadius, ...labeled }: RadiusCriterio
 }
 
 interface TypeChoicesProps {
-	all: readonly HomeType[];
-	chosen: readonly HomeType[];
-	onChange: (types: readonly HomeType[]) => void;
+	/** Null stands for homes of unknown type. */
+	all: readonly (HomeType | null)[];
+	chosen: readonly (HomeType | null)[];
+	onChange: (types: readonly (HomeType | null)[]) => void;
 }
 
 /** The property types of comps; at least one. */
 export function TypeChoices({ all, chosen, onChange }: TypeChoicesProps) {
-	const toggle = (type: HomeType) =>
-		all.filter((each) => (each === type ? !chosen.includes(type) : chosen.includes(each)));
+	const shown = all.filter((type) => chosen.includes(type));
+	const toggle = (type: HomeType | null) => all.filter((each) => shown.includes(each) !== (each === type));
 	return (
 		<fieldset className="py-1">
 			<legend className="sr-only">Property types</legend>
 			{all.map((type) => (
 				<Checkbox
 					key={type}
-					checked={chosen.includes(type)}
+					checked={shown.includes(type)}
 					// The last type stays checked: without a type there would be no comps.
-					disabled={chosen.length === 1 && chosen[0] === type}
+					disabled={shown.length === 1 && shown[0] === type}
 					onChange={() => onChange(toggle(type))}
 				>
-					{HOME_TYPE_NAMES[type].label}
+					{typeNamesOf(type).label}
 				</Checkbox>
 			))}
 		</fieldset>
