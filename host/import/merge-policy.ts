@@ -49,6 +49,10 @@ const ZIP_APPROXIMATE =
 
 const SAME_CLOSING = `${SAME_HOME} and excluded.status = 'sold' and listings.status = 'sold'`;
 
+/** An older file that is imported later doesn't make a listing older. */
+const SEEN_LATER = (name: string) =>
+	`case when 'sold' in (excluded.status, listings.status) then excluded.${name} else greatest(excluded.${name}, listings.${name}) end`;
+
 /** List prices and dates stay if a row has none: a blank cell doesn't clear them. */
 const LISTING_FACTS: Readonly<Record<string, string>> = {
 	list_price: SAME_LISTING,
@@ -75,8 +79,8 @@ export function mergedValues(names: readonly string[], columns: Columns | null):
 	return names.map((name) => values.get(name) ?? `excluded.${name}`);
 }
 
-/** Not facts of the home: a digest, and the day it was seen. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'observed_on']);
+/** Not facts of the home: a digest, and the days on which it was seen. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'observed_on', 'reported_on']);
 
 /**
  * Whether such an update would change a fact: a file with fewer columns has a different fingerprint, but mostly the
@@ -105,6 +109,7 @@ function keptValues(columns: Columns): Map<string, string> {
 		home_type: `case when ${KEEPS_HOME_TYPE} then listings.home_type else excluded.home_type end`,
 	};
 	for (const [name, value] of Object.entries(special)) if (values.has(name)) values.set(name, value);
+	for (const name of ['observed_on', 'reported_on']) values.set(name, SEEN_LATER(name));
 	return values.set('zip_approximate', ZIP_APPROXIMATE);
 }
 

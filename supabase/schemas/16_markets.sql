@@ -318,7 +318,8 @@ begin
     select h.*, row_number() over (partition by h.status = 'sold' order by h.observed_on desc, h.id) as rank
       from homes h join newest n on h.demo = n.demo
      where h.observed_on <= n.day
-       and h.observed_on > n.day - case when h.status = 'sold' then interval '10 years' else interval '1 year' end
+       and case when h.status = 'sold' then h.observed_on > n.day - interval '10 years'
+                else private.is_on_market(h.observed_on, h.reported_on, h.source, h.zip, n.day) end
   )
   select min(n.day) as day, bool_and(n.demo) as demo, mode() within group (order by r.zip) as zip,
          max(r.rank) > 40000 as limited, array_agg(r.id) filter (where r.rank <= 40000) as ids
@@ -457,8 +458,7 @@ begin
 end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
--- Its homes are the sales of the last years and the active and pending listings of the last 12 months, `with_facts` with
--- more facts of each.
+-- Its homes are the sales of the last years and the listings on the market, `with_facts` with more facts of each.
 create function private.zip_market(
   place text, today date, years integer default 2, with_facts boolean default false
 ) returns private.market
@@ -478,8 +478,7 @@ begin
   end if;
   select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
     from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
-   where z.observed_on > last_day
-           - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end;
+   where z.status = 'sold' or private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day);
   market.homes := private.homes_of_market(ids, with_facts);
   market.area := jsonb_build_object(
     'zip', place,
@@ -524,13 +523,13 @@ language sql stable set search_path = '' as $$
     ) h
 $$;
 
--- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
--- record may have been withdrawn since. Null if there are none.
+-- The number of active listings in a ZIP code on a day. Null if there are none.
 create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select nullif(count(*), 0)::integer
-    from private.homes_in_zip(place, active_listings.day - 30, active_listings.day) l
+    from private.homes_in_zip(place, active_listings.day - interval '1 year', active_listings.day) l
    where l.status = 'for_sale' and l.demo = is_demo
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, active_listings.day)
 $$;
 
 -- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's, and
@@ -566,7 +565,8 @@ language sql stable set search_path = '' as $$
     select s.scope,
            (select count(*) from private.licensed_listings l
              where l.scope = s.scope and l.zip = place and l.status = 'for_sale'
-               and l.observed_on > as_of - 30 and l.observed_on <= as_of) as actives,
+               and l.observed_on <= as_of
+               and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of)) as actives,
            (select c.active from private.licensed_counts c
              where c.scope = s.scope and c.zip = place
                and abs(c.day - (as_of - interval '1 year')::date) <= 3
@@ -619,7 +619,8 @@ create function private.record_listing_counts(today date default private.today_i
 language sql set search_path = '' as $$
   insert into public.listing_counts as c (zip, day, active, demo)
   select l.zip, today, count(*), l.demo from public.listings l
-   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   where l.status = 'for_sale' and l.observed_on <= today
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, today)
      and (not l.demo or not exists (select from public.listings r where r.zip = l.zip and not r.demo))
    group by l.zip, l.demo
   on conflict (zip, day) do update set active = excluded.active, demo = excluded.demo
@@ -627,7 +628,8 @@ language sql set search_path = '' as $$
   delete from public.listing_counts c where c.day < today - 731;
   insert into private.licensed_counts as c (scope, zip, day, active)
   select l.scope, l.zip, today, count(*) from private.licensed_listings l
-   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   where l.status = 'for_sale' and l.observed_on <= today
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, today)
    group by l.scope, l.zip
   on conflict (scope, zip, day) do update set active = excluded.active where c.active <> excluded.active;
   delete from private.licensed_counts c where c.day < today - 731;
@@ -636,8 +638,8 @@ language sql set search_path = '' as $$
   select private.record_county_figures(today);
 $$;
 
--- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and listings as
--- they are, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
+-- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and the listings on
+-- the market, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
 create function private.record_county_figures(today date) returns void
 language sql set search_path = '' as $$
   delete from public.county_figures;
@@ -652,7 +654,8 @@ language sql set search_path = '' as $$
       from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
       join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
      where l.observed_on <= n.day
-       and l.observed_on > n.day - case when l.status = 'sold' then interval '3 months' else interval '1 year' end
+       and case when l.status = 'sold' then l.observed_on > n.day - interval '3 months'
+                else private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, n.day) end
   )
   insert into public.county_figures as f (market, demo, days_on_market, pending_ratio, price_cut_share, above_list_share)
   select h.market, h.demo,
