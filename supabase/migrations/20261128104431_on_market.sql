@@ -564,10 +564,10 @@ create or replace function private.record_county_figures(today date) returns voi
 language sql set search_path = '' as $$
   delete from public.county_figures;
   with newest as materialized (
-    select private.market_name(z.county, z.state) as market, l.demo, array_agg(distinct l.zip) as zips,
-           max(l.observed_on) as day
-      from public.listings l join public.zip_places z on z.zip = l.zip
-     where l.observed_on <= today
+    select private.market_name(z.county, z.state) as market, l.demo, array_agg(l.zip) as zips, max(l.day) as day
+      from (select l.zip, l.demo, max(l.observed_on) as day from public.listings l
+             where l.observed_on <= today group by l.zip, l.demo) l
+      join public.zip_places z on z.zip = l.zip
      group by 1, 2
   ), homes as (
     select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
