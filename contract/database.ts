@@ -278,6 +278,12 @@ export type Database = {
 					total: number | null;
 				}[];
 			};
+			admin_take_back_market_data: {
+				Args: {
+					file: number | null;
+				};
+				Returns: boolean;
+			};
 			admin_users: {
 				Args: {
 					search?: string | null;

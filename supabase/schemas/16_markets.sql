@@ -71,11 +71,13 @@ create table public.county_figures (
 alter table public.county_figures enable row level security;
 grant all on public.county_figures to service_role;
 
--- Files of publishers of open market data: one row per dataset and vintage. The newest vintage speaks.
+-- Files of publishers of open market data: a row for each level of areas in one. None replaces another:
+-- `private.published_for` says which are shown.
 create table public.published_files (
   id        integer generated always as identity primary key,
-  -- As `DATASETS` of domain/market/published names it.
+  -- As `DATASETS` of domain/market/published names it: a publisher's series.
   dataset   text not null,
+  level     text not null check (level in ('zip', 'zip3', 'county', 'state')),
   -- The publisher's name beside each figure.
   publisher text not null,
   -- The day on which the publisher made it, or the last day of its newest month.
@@ -86,11 +88,13 @@ create table public.published_files (
   loaded_at timestamptz not null default now(),
   areas     integer not null check (areas >= 0),
   figures   bigint not null check (figures >= 0),
-  -- Rows that could not be read.
+  -- Rows of the file that could not be read, or had figures that can't be true.
   rejected  integer not null check (rejected >= 0),
   -- Due on every surface that shows one of its figures.
   credit    text not null,
-  unique (dataset, vintage)
+  -- Of all rows of one import the same: of an import in the browser, the upload.
+  import    uuid not null default gen_random_uuid(),
+  unique (dataset, level, vintage, digest)
 );
 
 alter table public.published_files enable row level security;
@@ -99,13 +103,16 @@ grant all on public.published_files to service_role;
 -- Their figures: a row per area and measure with all months, because charts read a series and never a month of all areas.
 create table public.published_series (
   file    integer not null references public.published_files on delete cascade,
-  -- Such as zip:78704, zip3:787, county:Travis County, TX or state:TX.
+  -- Such as zip:78704, zip3:787, state:TX or, by `private.county_key`, county:travis, TX.
   area    text not null,
   measure text not null,
   -- Year × 12 + month − 1, in order.
   months  smallint[] not null,
   figures real[] not null,
-  primary key (file, area, measure)
+  primary key (file, area, measure),
+  check (cardinality(months) = cardinality(figures) and cardinality(months) > 0),
+  -- JSON has no such numbers, so one would break every page that it is on.
+  check (not figures && '{NaN,Infinity,-Infinity}')
 );
 
 alter table public.published_series enable row level security;
@@ -337,9 +344,7 @@ begin
     'price_index', private.long_price_index(homes.zip, '', private.price_index(homes.zip, homes.demo), homes.demo),
     'county', (select to_jsonb(f) - 'demo' from public.county_figures f
                 where f.market = private.market_name(place.county, place.state) and f.demo = homes.demo and area.county is null),
-    'published', case when homes.demo then '[]'::jsonb else (
-       select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(private.published_figures(homes.zip)) p
-        where p ->> 'area' like 'county:%' or p ->> 'area' like 'state:%') end);
+    'published', case when homes.demo then '[]'::jsonb else private.published_figures(homes.zip, '{county,state}') end);
   market.homes := private.homes_of_market(coalesce(homes.ids, '{}'), true);
   return market;
 end $$;
@@ -373,45 +378,70 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_zip_access(published_history.zip);
   return (
-    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', s.area,
+    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', p.name,
              'months', (select jsonb_agg(private.month_name(m) order by at) from unnest(s.months) with ordinality u (m, at)),
              'figures', to_jsonb(s.figures))
-      from private.areas_around(published_history.zip) with ordinality a (area, at)
-      cross join (select * from public.published_files p
-                   where p.dataset = published_history.dataset and p.vintage <= coalesce(made_by, 'infinity')
-                   order by p.vintage desc limit 1) f
-      join public.published_series s on s.file = f.id and s.area = a.area and s.measure = published_history.measure
-     order by a.at limit 1);
+      from private.published_for(published_history.zip, made_by => coalesce(published_history.made_by, 'infinity')) p
+      join public.published_files f on f.id = p.file
+      join public.published_series s on s.file = p.file and s.area = p.area and s.measure = p.measure
+     where p.dataset = published_history.dataset and p.measure = published_history.measure);
 end $$;
 
 grant execute on function public.published_history to authenticated;
 
--- The newest figures of all publishers for a ZIP code, each of the smallest area that has it, with that of a year before.
-create function private.published_figures(place text) returns jsonb
+-- The newest figures of all publishers that stand for a ZIP code, with those of a year before.
+create function private.published_figures(place text, levels text[] default '{zip,zip3,county,state}') returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('dataset', n.dataset, 'measure', n.measure, 'area', n.area,
-           'month', private.month_name(n.month), 'figure', n.figure, 'year_ago', n.year_ago)
-           order by n.dataset, n.measure), '[]')
-    from (
-      select distinct on (f.dataset, s.measure) f.dataset, s.measure, a.area,
-             s.months[cardinality(s.months)] as month, s.figures[cardinality(s.figures)] as figure,
-             s.figures[array_position(s.months, (s.months[cardinality(s.months)] - 12)::smallint)] as year_ago
-        from (select distinct on (p.dataset) p.dataset, p.id from public.published_files p
-               order by p.dataset, p.vintage desc) f
-        cross join private.areas_around(place) with ordinality a (area, at)
-        join public.published_series s on s.file = f.id and s.area = a.area
-       order by f.dataset, s.measure, a.at
-    ) n
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'dataset', p.dataset, 'measure', p.measure, 'area', p.name,
+           'month', private.month_name(s.months[cardinality(s.months)]), 'figure', s.figures[cardinality(s.figures)],
+           'year_ago', s.figures[array_position(s.months, (s.months[cardinality(s.months)] - 12)::smallint)])
+           order by p.dataset, p.measure), '[]')
+    from private.published_for(place, levels) p
+    join public.published_series s on s.file = p.file and s.area = p.area and s.measure = p.measure
 $$;
 
--- The areas around a ZIP code whose published figures may stand in for its own, smallest first.
-create function private.areas_around(place text) returns setof text
+-- Which published figures stand for a ZIP code: of each dataset and measure those of the smallest area around it that has
+-- one. Of each level of areas, the newest vintage made by a day speaks, and of several files of one vintage the last that was
+-- imported; what these don't have comes from an earlier one, of at most a year before: a file may be of one state.
+create function private.published_for(
+  place text, levels text[] default '{zip,zip3,county,state}', made_by date default 'infinity'
+) returns table (dataset text, measure text, area text, name text, file integer)
+language sql stable rows 20 set search_path = '' as $$
+  select distinct on (f.dataset, s.measure) f.dataset, s.measure, s.area, a.name, s.file
+    from private.areas_around(place) with ordinality a (level, area, name, at)
+    join (select p.*, max(p.vintage) over (partition by p.dataset, p.level) as newest
+            from public.published_files p where p.vintage <= made_by) f
+      on f.level = a.level and f.level = any (levels) and f.vintage > f.newest - interval '1 year'
+    join public.published_series s on s.file = f.id and s.area = a.area
+   order by f.dataset, s.measure, a.at, f.vintage desc, f.id desc
+$$;
+
+-- The areas around a ZIP code whose published figures may stand in for its own, smallest first, with their names.
+create function private.areas_around(place text) returns table (level text, area text, name text)
 language sql stable rows 4 set search_path = '' as $$
-  select area from public.zip_places z
-   cross join unnest(array['zip:' || z.zip, 'zip3:' || left(z.zip, 3),
-                           'county:' || private.market_name(z.county, z.state), 'state:' || z.state])
-              with ordinality a (area, at)
-   where z.zip = place order by at
+  select a.level, a.level || ':' || a.area, a.level || ':' || a.name
+    from public.zip_places z
+   cross join lateral (values
+     (1, 'zip', z.zip, z.zip),
+     (2, 'zip3', left(z.zip, 3), left(z.zip, 3)),
+     (3, 'county', private.county_key(private.market_name(z.county, z.state)), private.market_name(z.county, z.state)),
+     (4, 'state', z.state, z.state)) a (at, level, area, name)
+   where z.zip = place order by a.at
+$$;
+
+-- The name of a county without what publishers spell differently. A city that is a county of its own stays apart from the
+-- county of the same name.
+-- Examples: 'LaSalle Parish, LA' and 'La Salle Parish, LA' are 'lasalle, LA'; 'Richmond City, VA', 'City of Richmond, VA' and
+-- 'Richmond City County, VA' are 'richmondcity, VA', 'Richmond County, VA' is 'richmond, VA'.
+create function private.county_key(name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(k.words, '[^a-z]', '', 'g') || ', ' || upper(right(name, 2))
+    from (select regexp_replace(lower(translate(left(name, -4), 'ñáéíóú', 'naeiou')),
+                   '^(?:city and county|city and borough|municipality) of | (?:county|parish|city and borough|borough|census area|municipality)$',
+                   '', 'g') as words) n,
+         lateral (select regexp_replace(regexp_replace(regexp_replace(n.words,
+                    '^city of (.*)$', '\1 city'), ' city city$', ' city'), '\m(?:sainte?|ste?)\M', 'st', 'g') as words) k
 $$;
 
 -- A month of `published_series`. @example private.month_name(24319::smallint) -- 2026-08
@@ -549,7 +579,7 @@ language sql stable set search_path = '' as $$
        where o.zip = place and o.month <= as_of and (is_demo or not o.demo)
       union all
       select round((p ->> 'figure')::numeric)::integer, to_date(p ->> 'month', 'YYYY-MM'),
-             1 + array_position(array['zori', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
+             1 + array_position(array['zori', 'zori_sa', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
              (select f.credit from public.published_files f where f.dataset = p ->> 'dataset' limit 1)
         from jsonb_array_elements(private.published_figures(place)) p
        where not is_demo and p ->> 'measure' = 'rent' and p ->> 'area' = 'zip:' || place
