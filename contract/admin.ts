@@ -1,5 +1,6 @@
 /** The responses of the administrators' procedures. */
 import * as z from 'zod/mini';
+import { LEVELS } from '../domain/market/published/publishers.ts';
 import { parseResponse } from './parse-response.ts';
 
 const text = z.nullable(z.string());
@@ -117,18 +118,22 @@ const MarketRow = z.object({
 export type MarketRow = z.infer<typeof MarketRow>;
 
 const MarketData = z.object({
-	/** By dataset, from the newest vintage to the oldest. */
+	/** By dataset and level of areas, from the newest vintage to the oldest. */
 	files: z.array(
 		z.object({
+			id: z.number(),
 			dataset: z.string(),
+			level: z.enum(LEVELS),
 			/** The day on which it was made, or the last day of its newest month. */
 			vintage: z.string(),
 			file_name: z.string(),
 			loaded_at: z.string(),
 			areas: z.number(),
 			figures: z.number(),
-			/** Rows that couldn't be read. */
+			/** Rows of the file that couldn't be read, or had figures that can't be true. */
 			rejected: z.number(),
+			/** It is shown; others of its dataset and level fill in what it doesn't have. */
+			shown: z.boolean(),
 		}),
 	),
 	/** The caller's latest import. */
@@ -168,6 +173,7 @@ export const ADMIN_ACTIONS = {
 	close_message: 'Message closed',
 	reopen_message: 'Message reopened',
 	import_market_data: 'Market data uploaded',
+	take_back_market_data: 'Market data taken back',
 } as const;
 export type AdminAction = keyof typeof ADMIN_ACTIONS;
 

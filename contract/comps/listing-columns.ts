@@ -17,6 +17,8 @@ export const LISTING_COLUMNS: readonly ListingColumn[] = [
 	{ name: 'latitude', of: (home) => home.latitude },
 	{ name: 'longitude', of: (home) => home.longitude },
 	{ name: 'observed_on', of: (home) => home.observedOn },
+	// Of a file, the import replaces it by the newest day in the file.
+	{ name: 'reported_on', of: (home) => (home.status === 'sold' ? null : home.observedOn) },
 	{ name: 'sold_on', of: (home) => home.soldOn },
 	{ name: 'contract_on', of: (home) => home.contractOn },
 	{ name: 'listed_on', of: (home) => home.listedOn },

@@ -27,9 +27,9 @@ export interface ZipMarket {
 	sources: readonly string[];
 	/** Closed in the 24 months up to the effective date. */
 	sales: readonly MarketSale[];
-	/** Listings that were active or pending in the 12 months up to the effective date. */
+	/** The active and pending listings on the market on the effective date. */
 	listings: readonly ZipListing[];
-	/** Active listings seen recently, and on the same date a year earlier, counted the same way; null if unknown. */
+	/** Active listings now, and on the same date a year earlier, counted the same way; null if unknown. */
 	activeNow: number | null;
 	activeYearAgo: number | null;
 	/** The first day whose listings were counted. */

@@ -47,6 +47,10 @@ const ZIP_APPROXIMATE =
 
 const SAME_CLOSING = `${SAME_HOME} and excluded.status = 'sold' and listings.status = 'sold'`;
 
+/** An older file that is imported later doesn't make a listing older. */
+const SEEN_LATER = (name: string) =>
+	`case when 'sold' in (excluded.status, listings.status) then excluded.${name} else greatest(excluded.${name}, listings.${name}) end`;
+
 /** List prices, list dates and types stay if a row has none: neither a blank cell nor an unknown code clears them. */
 const LISTING_FACTS: Readonly<Record<string, string>> = {
 	home_type: SAME_HOME,
@@ -74,8 +78,8 @@ export function mergedValues(names: readonly string[], columns: Columns | null):
 	return names.map((name) => values.get(name) ?? `excluded.${name}`);
 }
 
-/** Not facts of the home: a digest, and the day it was seen. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'observed_on']);
+/** Not facts of the home: a digest, and the days on which it was seen. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'observed_on', 'reported_on']);
 
 /**
  * Whether such an update would change a fact: a file with fewer columns has a different fingerprint, but mostly the
@@ -102,6 +106,7 @@ function keptValues(columns: Columns): Map<string, string> {
 		year_renovated: keepStored('year_renovated', `${SAME_HOME} and ${RENOVATED_SINCE}`),
 	};
 	for (const [name, value] of Object.entries(special)) if (values.has(name)) values.set(name, value);
+	for (const name of ['observed_on', 'reported_on']) values.set(name, SEEN_LATER(name));
 	return values.set('zip_approximate', ZIP_APPROXIMATE);
 }
 

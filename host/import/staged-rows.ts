@@ -4,7 +4,8 @@ import type { IsoDate } from '../../domain/dates/days.ts';
 
 /**
  * Determines when active listings were last seen. A list date and days on market give that date; the others were seen
- * on the latest date in their file, or, if the file has no dates at all, on its modification date.
+ * on the latest date in their file, or, if the file has no dates at all, on its modification date. All of them were
+ * reported on that latest date.
  */
 export async function dateListings(transaction: TransactionSql, modifiedOn: IsoDate): Promise<void> {
 	await transaction`
@@ -18,6 +19,31 @@ export async function dateListings(transaction: TransactionSql, modifiedOn: IsoD
 			where status <> 'sold' and (listed_on is null or days_on_market is null)
 		)
 		update incoming set observed_on = dated.seen from dated where dated.line = incoming.line and dated.seen <> dated.guessed`;
+	await transaction`
+		with file as (
+			select greatest(max(observed_on) filter (where status <> 'sold'),
+			                least(max(greatest(sold_on, listed_on, contract_on)), ${modifiedOn}::date)) as day
+			from incoming
+		)
+		update incoming set reported_on = file.day from file where status <> 'sold'`;
+}
+
+/**
+ * Notes that a file is the newest of its source, or is an upload, in the ZIP codes that it has homes in: listings that an
+ * older file had there, and this one hasn't, may have left the market. A file without homes on the market says nothing
+ * about those.
+ */
+export async function noteNewestFile(
+	transaction: TransactionSql,
+	source: number,
+	{ owner, upload }: { owner: string | null; upload: string | null } = { owner: null, upload: null },
+): Promise<void> {
+	await transaction`
+		insert into private.newest_files as f (source, owner, upload, zip, reported_on)
+		select ${source}::smallint, ${owner}::uuid, ${upload}::uuid, covered.zip, file.day
+		from (select max(reported_on) as day from incoming) file, (select distinct zip from incoming) covered
+		where file.day is not null
+		on conflict (zip, source, upload) do update set reported_on = greatest(f.reported_on, excluded.reported_on)`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { COLUMN_NAMES } from './home-rows.ts';
 import { changedBy, changesSql } from './merge-policy.ts';
 import {
 	applySellerRestrictions,
+	noteNewestFile,
 	removeDemo,
 	removeOutdated,
 	removeRepeated,
@@ -45,6 +46,7 @@ export async function mergeStaged(
 		insert into public.listing_sources (name, kind) values (${sourceName}, ${kindOf(columns)})
 		on conflict (name) do update set loaded_at = now(), demo = false, kind = excluded.kind, live = false
 		returning id`;
+	await noteNewestFile(transaction, source?.id);
 	const shared = await mergeSharedSales(transaction, source?.id, replace);
 	const keptColumns = replace ? null : columns;
 	await refreshLastSeen(transaction);
@@ -92,13 +94,15 @@ async function mergeSharedSales(
 	return { changed: counts?.changed, unchanged: counts?.unchanged };
 }
 
-/** Updates when active listings were last seen, if they are in a newer file. */
+/** Updates when active listings were last seen and reported, if they are in a newer file. */
 async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update public.listings kept
-		set observed_on = incoming.observed_on from incoming
+		set observed_on = greatest(kept.observed_on, incoming.observed_on),
+			reported_on = greatest(kept.reported_on, incoming.reported_on)
+		from incoming
 		where kept.sale_key = incoming.sale_key and kept.status = incoming.status and kept.status <> 'sold'
-		and kept.observed_on < incoming.observed_on`;
+		and (kept.observed_on < incoming.observed_on or coalesce(kept.reported_on < incoming.reported_on, true))`;
 }
 
 /**

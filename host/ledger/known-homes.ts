@@ -6,7 +6,7 @@ import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 /** A home with its name in the ledger. */
 export interface LedgerHome extends KnownHome {
 	home: string;
-	/** It is active or pending. */
+	/** It is on the market, active or pending. */
 	isListed: boolean;
 }
 
@@ -22,7 +22,8 @@ export async function readKnownHomes(sql: Sql, zip: string): Promise<LedgerHome[
 		       (array_agg(l.source_id) filter (where l.source_id is not null))[1] as "sourceId",
 		       (array_agg(l.latitude) filter (where l.latitude is not null))[1] as latitude,
 		       (array_agg(l.longitude) filter (where l.latitude is not null))[1] as longitude,
-		       ${sql.unsafe(NEWEST_FACTS)}, bool_or(l.status <> 'sold') as "isListed"
+		       ${sql.unsafe(NEWEST_FACTS)}, bool_or(l.status <> 'sold' and coalesce(private.is_on_market(
+		         l.observed_on, l.reported_on, l.source, l.zip, private.today_in_us()), false)) as "isListed"
 		  from (select * from public.listings
 		         where zip = ${zip} and street_key is not null and not demo
 		         order by observed_on desc, id) l

@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { shortDay } from '../../domain/format/date-text.ts';
 import { count } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
-import { DATASETS } from '../../domain/market/published/publishers.ts';
+import { joinWords, plural } from '../../domain/format/words.ts';
+import { ODDITIES } from '../../domain/import/published/check-figures.ts';
+import { DATASETS, LEVEL_WORDS } from '../../domain/market/published/publishers.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { importRents } from '../import/import-rents.ts';
 import { importPublished, type PublishedReport } from '../import/published/import-published.ts';
@@ -29,6 +30,8 @@ export interface MarketFile {
 	series?: 'zhvi' | 'zori' | undefined;
 	/** Whose rents a table of rents has; null if that isn't said. */
 	source?: string | null;
+	/** The upload that it came in; null for the command line. */
+	upload?: string | null;
 	onProgress?: (bytes: number, total: number) => void;
 }
 
@@ -40,7 +43,7 @@ const MAX_UNPACKED_BYTES = 20_000_000_000;
  * @throws UnusableFile or DatabaseFailed, with one clear sentence
  */
 export async function importMarketFile(file: MarketFile): Promise<string[]> {
-	const { store, folder, acceptsTerms, howToAccept, series, source = null, onProgress } = file;
+	const { store, folder, acceptsTerms, howToAccept, series, source = null, upload = null, onProgress } = file;
 	const { bavail, bsize } = await statfs(folder);
 	const maxUnpacked = Math.min(MAX_UNPACKED_BYTES, (bavail * bsize) / 2);
 	const path = await unzipped(file.path, folder, maxUnpacked);
@@ -48,7 +51,7 @@ export async function importMarketFile(file: MarketFile): Promise<string[]> {
 	for (const part of await openParts(path, folder, maxUnpacked)) {
 		const name = [basename(file.path), part.name].filter(Boolean).join(', ');
 		const report = await importPublished({
-			...{ store, path: part.path, folder, acceptsTerms, howToAccept },
+			...{ store, path: part.path, folder, acceptsTerms, howToAccept, upload },
 			name: [series, name].filter(Boolean).join(' '),
 			...(onProgress && { onProgress }),
 		});
@@ -80,17 +83,20 @@ async function unzipped(file: string, folder: string, maxUnpacked: number): Prom
 }
 
 function publishedLines({ dataset, vintage, result, isOlder, ...counts }: PublishedReport): string[] {
-	const { label } = DATASETS[dataset];
-	if (result === 'unchanged') return [`${label}, ${shortDay(vintage)}: already imported. Nothing changed.`];
-	const lines = [
-		`${label}, ${shortDay(vintage)}: ${plural(counts.figures, 'figure')} of ${plural(counts.areas, 'area')}${result === 'replaced' ? ', replacing another file of this vintage' : ''}.`,
-	];
+	const name = `${DATASETS[dataset].label}, ${shortDay(vintage)}`;
+	if (result === 'unchanged') return [`${name}: already imported. Nothing changed.`];
+	const areas = counts.levels.map(
+		(each) => `${count(each.areas)} ${LEVEL_WORDS[each.level][each.areas === 1 ? 0 : 1]}`,
+	);
+	const lines = [`${name}: ${plural(counts.figures, 'figure')} of ${joinWords(areas)}.`];
 	if (counts.other > 0) lines.push(`Left out ${plural(counts.other, 'row')} of other kinds.`);
-	if (counts.rejected > 0)
-		lines.push(
-			`Skipped ${plural(counts.rejected, 'row')} that can't be read (${linesText({ count: counts.rejected, lines: counts.lines })}).`,
-		);
+	for (const left of counts.leftOut) {
+		const verb = left.reason === 'unreadable' ? 'Skipped' : 'Left out of';
+		lines.push(`${verb} ${plural(left.count, 'row')} (${linesText(left)}): ${ODDITIES[left.reason]}.`);
+	}
 	if (isOlder) lines.push('A newer vintage is imported, so its figures are shown.');
+	else if (result === 'replaced')
+		lines.push('Another file of this vintage stays for what this one doesn’t have.');
 	return lines;
 }
 

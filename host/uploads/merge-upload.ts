@@ -1,11 +1,12 @@
 /** Moves an upload's staged homes to the agent's own listings. */
 import type { TransactionSql } from 'postgres';
+import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import { COLUMN_NAMES } from '../import/home-rows.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { mergedValues } from '../import/merge-policy.ts';
-import { removeRepeated, splitSharedNumbers } from '../import/staged-rows.ts';
+import { noteNewestFile, removeRepeated, splitSharedNumbers } from '../import/staged-rows.ts';
 
 export interface UploadOwner {
 	/** The account of the agent. */
@@ -35,6 +36,8 @@ export async function mergeUpload(
 ): Promise<UploadCounts> {
 	await splitSharedNumbers(transaction);
 	const repeated = await removeRepeated(transaction);
+	const [source] = await transaction`select id from public.listing_sources where name = ${OWN_DATA}`;
+	await noteNewestFile(transaction, source?.id, { owner, upload });
 	const outdated = await removeOutdated(transaction, owner);
 	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
 	const values = mergedValues(COLUMN_NAMES, columns);
@@ -48,7 +51,7 @@ export async function mergeUpload(
 	const { count: added } = await transaction`
 		insert into public.uploaded_listings (${names}, source, owner, upload)
 		select ${transaction.unsafe(values.join(', '))},
-			(select id from public.listing_sources where name = 'Your data'), ${owner}::uuid, ${upload}::uuid
+			${source?.id}::smallint, ${owner}::uuid, ${upload}::uuid
 		from incoming excluded left join earlier listings using (sale_key)
 		on conflict (upload, sale_key) do update set is_current = true, ${transaction.unsafe(replacements())}`;
 	await transaction`drop table earlier`;

@@ -104,7 +104,7 @@ async function importMarket(
 	};
 	const show = showProgress(store, id);
 	const lines = await importMarketFile({
-		...{ store, path, folder, acceptsTerms, source },
+		...{ store, path, folder, acceptsTerms, source, upload: id },
 		howToAccept: 'If they allow yours, check the box below and import the file again.',
 		onProgress: (bytes, total) => show(bytes, total, null),
 	});

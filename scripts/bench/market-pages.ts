@@ -88,8 +88,8 @@ async function fillPublished(sql: Sql): Promise<number> {
 	for (const [dataset, measures] of Object.entries(datasets)) {
 		await sql`
 			with file as (
-				insert into public.published_files (dataset, publisher, credit, vintage, file_name, digest, areas, figures, rejected)
-				values (${dataset}, ${dataset}, ${dataset}, '2025-12-31', 'bench', ${dataset}, ${PUBLISHED_ZIPS}, 0, 0) returning id)
+				insert into public.published_files (dataset, level, publisher, credit, vintage, file_name, digest, areas, figures, rejected)
+				values (${dataset}, 'zip', ${dataset}, ${dataset}, '2025-12-31', 'bench', ${dataset}, ${PUBLISHED_ZIPS}, 0, 0) returning id)
 			insert into public.published_series (file, area, measure, months, figures)
 			select f.id, 'zip:' || z.zip, m.measure,
 			       array(select (2016 * 12 + at)::smallint from generate_series(0, ${PUBLISHED_MONTHS - 1}) at),

@@ -119,6 +119,8 @@ create table public.listings (
   sold_day_approximate boolean not null default false,
   -- What the remarks of the listing say about its condition, as `Remarks` of domain/remarks writes it: never the text.
   remarks             text,
+  -- The last day on which its source had it on the market: of a file, the newest day in it. Null for a sale.
+  reported_on         date,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );

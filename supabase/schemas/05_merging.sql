@@ -73,8 +73,9 @@ begin
                          when r.record -> 'sold_on' = excluded.record -> 'sold_on' then r.record
                          else r.record - '{sold_on,sold_price,contract_on,concessions,days_on_market}'::text[] end
                     || jsonb_strip_nulls(excluded.record)
-     where (r.source, r.listing, r.record ->> 'fingerprint', r.record ->> 'observed_on')
-        is distinct from (excluded.source, excluded.listing, excluded.record ->> 'fingerprint', excluded.record ->> 'observed_on')
+     where (r.source, r.listing, r.record ->> 'fingerprint', r.record ->> 'observed_on', r.record ->> 'reported_on')
+        is distinct from (excluded.source, excluded.listing, excluded.record ->> 'fingerprint', excluded.record ->> 'observed_on',
+                          excluded.record ->> 'reported_on')
     returning r.listing
   ) select array_agg(distinct p.listing) into touched from put p;
   select count(*) into changed from unnest(touched) t (listing) where private.settle_sale(t.listing);
@@ -228,7 +229,7 @@ begin
     select distinct on (f.fact) f.fact, f.value, r.name
       from records r, jsonb_each(r.record) f (fact, value)
      where f.value <> 'null'
-       and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
+       and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'reported_on', 'origins',
                           'photos', 'attribution', 'remarks', 'hides_address', 'hides_valuation', 'sold_day_approximate')
        and (not is_sold or r.record ->> 'status' = 'sold'
             or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
@@ -248,6 +249,7 @@ begin
                                                   from records r where r.record ->> 'status' = 'sold'),
            'observed_on', case when is_sold then (select f.value from facts f where f.fact = 'sold_on')
                                else (select to_jsonb(max(r.record ->> 'observed_on')) from records r) end,
+           'reported_on', case when not is_sold then m.record -> 'reported_on' end,
            'origins', (select jsonb_object_agg(f.fact, f.name) from facts f
                         where f.name <> m.name and m.record -> f.fact is distinct from f.value
                           and f.fact not in ('status', 'zip', 'street_key', 'zip_approximate')))

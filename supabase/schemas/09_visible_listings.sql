@@ -47,7 +47,7 @@ $$;
 create view private.visible_homes as
 select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on, l.sold_price,
        l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key
+       l.address, l.street_key, l.reported_on
   from public.listings l
  where ((select private.uploads_owner()) is null
      or (not exists (
@@ -133,13 +133,13 @@ select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.so
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key
+       l.city, l.address, l.street_key, l.reported_on
   from public.uploaded_listings l
  where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key
+       l.city, l.address, l.street_key, l.reported_on
   from private.licensed_listings l
  where l.scope = any ((select private.running_scopes())::uuid[])
    and ((select private.uploads_owner()) is null
@@ -189,7 +189,7 @@ select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l
 create view private.shared_homes as
 select false as has_own, l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key
+       l.address, l.street_key, l.reported_on
   from public.listings l;
 
 -- The homes in a ZIP code that were last seen after a moment and until a day.
@@ -242,17 +242,17 @@ $$;
 
 -- The homes in an area that were last seen after a day and until another.
 create function private.homes_in_area(area private.area, after date, until date)
-returns table (id bigint, zip text, status public.listing_status, observed_on date, demo boolean)
+returns table (id bigint, zip text, status public.listing_status, observed_on date, reported_on date, source smallint, demo boolean)
 language plpgsql stable rows 1000 set search_path = '' as $$
 begin
   if area.zips is not null then
     return query
-      select h.id, h.zip, h.status, h.observed_on, h.demo
+      select h.id, h.zip, h.status, h.observed_on, h.reported_on, h.source, h.demo
         from unnest(area.zips) z (zip)
        cross join lateral private.homes_in_zip(z.zip, homes_in_area.after, homes_in_area.until) h;
   else
     return query
-      select h.id, h.zip, h.status, h.observed_on, h.demo
+      select h.id, h.zip, h.status, h.observed_on, h.reported_on, h.source, h.demo
         from private.homes_in_cells(private.cells_around(area.latitude, area.longitude, area.north, area.east),
                area.latitude, area.longitude, area.miles, homes_in_area.after, homes_in_area.until) h
        where case when area.outline is null
@@ -327,7 +327,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
          l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
          l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks
+         l.remarks, l.reported_on
     from public.uploaded_listings l
    where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
   union all
@@ -338,7 +338,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions,
          l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
          l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks
+         l.remarks, l.reported_on
     from private.licensed_listings l
    where l.id = any (ids) and l.scope = any (private.running_scopes());
 end $$;

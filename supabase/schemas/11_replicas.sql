@@ -271,7 +271,7 @@ begin
   select * into mine from private.scope_for(license, office_domain, null);
   if mine.scope is not null then
     update private.licensed_listings l
-       set observed_on = seen
+       set observed_on = seen, reported_on = seen
      where l.id in (
        select b.id from public.provider_fetches f join private.licensed_listings b on b.scope = f.scope and b.zip = f.zip
         where f.provider = renew_replicated.provider and f.scope = mine.scope
@@ -290,12 +290,12 @@ begin
     renewed := cardinality(keys);
     if renewed > 0 then
       update public.listings l
-         set observed_on = seen
+         set observed_on = seen, reported_on = seen
        where l.sale_key = any (keys)
          and not exists (select from private.sale_records r where r.listing = l.sale_key);
       -- A row that several sources have follows from their records.
       with put as (
-        update private.sale_records r set record = r.record || jsonb_build_object('observed_on', seen)
+        update private.sale_records r set record = r.record || jsonb_build_object('observed_on', seen, 'reported_on', seen)
          where r.source = own and r.listing = any (keys)
         returning r.listing
       ) select array_agg(distinct p.listing) into keys from put p;

@@ -1,5 +1,6 @@
 -- Listing periods: when each listing of a source was active, from start to end. If a source reports every listing that
--- leaves the market, past inventory can be computed from its periods, even for days on which it wasn't counted.
+-- leaves the market, past inventory can be computed from its periods, even for days on which it wasn't counted. For all
+-- sources, `private.is_on_market` says which listings count as on the market.
 
 set check_function_bodies = off;
 
@@ -68,6 +69,25 @@ alter table private.period_sources enable row level security;
 create index period_sources_by_scope on private.period_sources (scope) where scope is not null;
 create index period_sources_by_owner on private.period_sources (owner) where owner is not null;
 
+-- The newest file of a source, and each upload of an account, that has homes on the market: its newest day, in each ZIP
+-- code that it covers.
+create table private.newest_files (
+  source      smallint not null references public.listing_sources (id) on delete cascade,
+  -- The account and its upload; null where everybody may see the homes.
+  owner       uuid references auth.users (id) on delete cascade,
+  upload      uuid references public.uploads (id) on delete cascade,
+  zip         text not null check (zip ~ '^[0-9]{5}$'),
+  reported_on date not null,
+  check ((owner is null) = (upload is null)),
+  unique nulls not distinct (zip, source, upload)
+);
+
+alter table private.newest_files enable row level security;
+
+create index newest_files_by_source on private.newest_files (source);
+create index newest_files_by_owner on private.newest_files (owner) where owner is not null;
+create index newest_files_by_upload on private.newest_files (upload) where upload is not null;
+
 -- Undoing an upload deletes its listing periods, so the coverage of the account's sources is measured again.
 create function private.measure_uploaded_periods() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -78,6 +98,33 @@ end $$;
 
 create trigger measure_uploaded_periods after delete on public.uploads
   for each row execute function private.measure_uploaded_periods();
+
+-- Whether an active or pending listing counts as on the market on a day: it was seen in the 30 days before, or, by the
+-- day its source last reported it (`reported_on`), it is in the newest file of its source in its ZIP code, if that is at
+-- most 60 days old. An older record may have been withdrawn since. This is the only place that says so.
+-- PostgreSQL inlines it, so it has no search path.
+create function private.is_on_market(
+  observed_on date, reported_on date, source smallint, zip text, day date
+) returns boolean
+language sql stable as $$
+  select observed_on > day - 30
+      or (reported_on >= day - 60 and observed_on > day - interval '1 year'
+          and private.is_in_newest_file(reported_on, source, zip, day))
+$$;
+
+-- Whether no later file of a source, up to a day, has homes on the market in a ZIP code. A provider has no files: what it
+-- no longer has is deleted.
+create function private.is_in_newest_file(
+  reported_on date, source smallint, zip text, day date
+) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return not exists (
+    select from private.newest_files f
+     where f.zip = is_in_newest_file.zip and f.source = is_in_newest_file.source
+       and f.reported_on > is_in_newest_file.reported_on and f.reported_on <= day
+       and (f.owner is null or f.owner = private.uploads_owner()));
+end $$;
 
 -- Saves the listing periods of a ZIP code that a worker has claimed: all active ones, and those that ended since an
 -- earlier fetch. Active listings that are missing have left the market since they were last seen.
@@ -274,7 +321,7 @@ language sql stable set search_path = '' as $$
   dated as (
     select p.*, d.day, (d.day - interval '1 year')::date as year_before,
            -- One that a file has not had for a month has left the market, without a date.
-           p.ending is null and (p.kind = 'copy' or p.active_through >= d.day - 30) as is_open
+           p.ending is null and (p.kind = 'copy' or private.is_on_market(p.active_through, null, p.source, place, d.day)) as is_open
       from period p join day d using (id)
   ),
   known as (

@@ -368,8 +368,8 @@ begin
   return case when in_zip.found > near.found then in_zip else near end;
 end $$;
 
--- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are
--- used only if there are no real homes within the radius.
+-- Comps around a point, nearest first: sales of the last year, and listings on the market. The radius grows step by step
+-- until there are at least five. Demo homes are used only if there are no real homes within the radius.
 create function private.comps_near(
   lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
@@ -389,13 +389,16 @@ begin
     is_demo := false;
     as_of := today;
     loop
-      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
-             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+      select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
+             array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+             array_agg(c.days_on_market) filter (where c.counts), array_agg(c.distance) filter (where c.counts),
+             array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
+             array_agg(c.tid) filter (where c.counts)
         into result
         from (
           select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-                 l.tid
+                 l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
           from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '1 year', as_of) l,
                lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
           where l.demo = is_demo and near.distance <= reach
@@ -449,7 +452,7 @@ begin
     'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
 end $$;
 
--- Comps in a ZIP code: sold ones first, newest closing first, then active and pending ones, newest list date first.
+-- Comps in a ZIP code: sales of the last year, newest closing first, then listings on the market, newest list date first.
 -- The effective date is today, or the date of the newest record if that is more than 60 days old. The index is sorted
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
@@ -463,13 +466,16 @@ declare
   first_listed integer;
 begin
   loop
-    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
-           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+    select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
+           array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+           array_agg(c.days_on_market) filter (where c.counts), null,
+           array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
+           array_agg(c.tid) filter (where c.counts)
       into result
       from (
         select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-               l.tid
+               l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
         from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
         order by l.status, l.observed_on desc, l.id
       ) c;
@@ -484,6 +490,7 @@ begin
       from (
         select l.id, l.tid from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
          where l.status in ('for_sale', 'pending')
+           and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of)
          order by l.status, l.listed_on desc nulls last, l.id
       ) c;
   else

@@ -226,10 +226,11 @@ begin
   ) h);
 end $$;
 
--- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
--- (`offers`). The radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales
--- of any type. If it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code
--- without coordinates come last.
+-- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings on the market (`offers`).
+-- Without any sale, a price is based on the list prices of the last year, whether or not the homes are still listed. The
+-- radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales of any type. If
+-- it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without coordinates
+-- come last.
 create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
   street text default null
@@ -244,21 +245,25 @@ declare
   sold    bigint[];
   farthest double precision;
   offered bigint[];
+  listed  bigint[];
   recent  integer;
 begin
   foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
     cells := private.cells_around(lat, lon, reach / north, reach / east);
     select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+           array_agg(n.id order by n.rank) filter (where n.is_on_market and n.rank <= 100),
            array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
            count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
-      into sold, offered, recent
+      into sold, offered, listed, recent
       from (
-        select l.id, l.status, l.observed_on, w.is_wanted,
-               row_number() over (partition by l.status = 'sold'
+        select l.id, l.status, l.observed_on, w.is_wanted, o.is_on_market,
+               row_number() over (partition by l.status = 'sold', o.is_on_market
                                   order by w.is_wanted desc, near.distance, l.id) as rank
         from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '2 years', as_of) l,
              lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
-             lateral (select wanted is null or l.home_type is null or l.home_type = wanted as is_wanted) w
+             lateral (select wanted is null or l.home_type is null or l.home_type = wanted as is_wanted) w,
+             lateral (select l.status <> 'sold'
+                         and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as is_on_market) o
         where l.demo = is_demo
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach
@@ -266,11 +271,15 @@ begin
     exit when recent >= 200 or cardinality(sold) >= 500;
   end loop;
   sold := sold || private.homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
-  offered := offered || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
+  offered := offered || private.homes_without_location(
+                          place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0), true);
+  if cardinality(sold) = 0 then
+    listed := listed || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(listed), 0));
+  end if;
   result.reach := reach;
-  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
+  result.list_prices_only := cardinality(sold) = 0 and cardinality(listed) > 0;
   result.sales := private.homes_as_columns(
-    case when cardinality(sold) = 0 then offered
+    case when cardinality(sold) = 0 then listed
          else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
     lat, lon, north, east);
   if cardinality(sold) > 0 then
@@ -374,9 +383,10 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
     where exists (select from complete)
 $$;
 
--- Homes in a ZIP code without a map location, newest first. Many MLS exports have addresses but no coordinates.
+-- Homes in a ZIP code without a map location, newest first: sales, or listings of the last year, of these only those
+-- `on_market` if asked. Many MLS exports have addresses but no coordinates.
 create function private.homes_without_location(
-  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
+  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer, on_market boolean default false
 ) returns bigint[]
 language sql stable set search_path = '' as $$
   select array(
@@ -385,6 +395,7 @@ language sql stable set search_path = '' as $$
              place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
     where l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
       and (are_sold or l.list_price is not null)
+      and (not on_market or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of))
     order by l.observed_on desc, l.id
     limit greatest(0, max_rows)
   )

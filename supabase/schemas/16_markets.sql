@@ -71,11 +71,13 @@ create table public.county_figures (
 alter table public.county_figures enable row level security;
 grant all on public.county_figures to service_role;
 
--- Files of publishers of open market data: one row per dataset and vintage. The newest vintage speaks.
+-- Files of publishers of open market data: a row for each level of areas in one. None replaces another:
+-- `private.published_for` says which are shown.
 create table public.published_files (
   id        integer generated always as identity primary key,
-  -- As `DATASETS` of domain/market/published names it.
+  -- As `DATASETS` of domain/market/published names it: a publisher's series.
   dataset   text not null,
+  level     text not null check (level in ('zip', 'zip3', 'county', 'state')),
   -- The publisher's name beside each figure.
   publisher text not null,
   -- The day on which the publisher made it, or the last day of its newest month.
@@ -86,11 +88,13 @@ create table public.published_files (
   loaded_at timestamptz not null default now(),
   areas     integer not null check (areas >= 0),
   figures   bigint not null check (figures >= 0),
-  -- Rows that could not be read.
+  -- Rows of the file that could not be read, or had figures that can't be true.
   rejected  integer not null check (rejected >= 0),
   -- Due on every surface that shows one of its figures.
   credit    text not null,
-  unique (dataset, vintage)
+  -- Of all rows of one import the same: of an import in the browser, the upload.
+  import    uuid not null default gen_random_uuid(),
+  unique (dataset, level, vintage, digest)
 );
 
 alter table public.published_files enable row level security;
@@ -99,13 +103,16 @@ grant all on public.published_files to service_role;
 -- Their figures: a row per area and measure with all months, because charts read a series and never a month of all areas.
 create table public.published_series (
   file    integer not null references public.published_files on delete cascade,
-  -- Such as zip:78704, zip3:787, county:Travis County, TX or state:TX.
+  -- Such as zip:78704, zip3:787, state:TX or, by `private.county_key`, county:travis, TX.
   area    text not null,
   measure text not null,
   -- Year × 12 + month − 1, in order.
   months  smallint[] not null,
   figures real[] not null,
-  primary key (file, area, measure)
+  primary key (file, area, measure),
+  check (cardinality(months) = cardinality(figures) and cardinality(months) > 0),
+  -- JSON has no such numbers, so one would break every page that it is on.
+  check (not figures && '{NaN,Infinity,-Infinity}')
 );
 
 alter table public.published_series enable row level security;
@@ -347,7 +354,8 @@ begin
     select h.*, row_number() over (partition by h.status = 'sold' order by h.observed_on desc, h.id) as rank
       from homes h join newest n on h.demo = n.demo
      where h.observed_on <= n.day
-       and h.observed_on > n.day - case when h.status = 'sold' then interval '10 years' else interval '1 year' end
+       and case when h.status = 'sold' then h.observed_on > n.day - interval '10 years'
+                else private.is_on_market(h.observed_on, h.reported_on, h.source, h.zip, n.day) end
   )
   select min(n.day) as day, bool_and(n.demo) as demo, mode() within group (order by r.zip) as zip,
          max(r.rank) > 40000 as limited, array_agg(r.id) filter (where r.rank <= 40000) as ids
@@ -365,9 +373,7 @@ begin
     'price_index', private.long_price_index(homes.zip, '', private.price_index(homes.zip, homes.demo), homes.demo),
     'county', (select to_jsonb(f) - 'demo' from public.county_figures f
                 where f.market = private.market_name(place.county, place.state) and f.demo = homes.demo and area.county is null),
-    'published', case when homes.demo then '[]'::jsonb else (
-       select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(private.published_figures(homes.zip)) p
-        where p ->> 'area' like 'county:%' or p ->> 'area' like 'state:%') end);
+    'published', case when homes.demo then '[]'::jsonb else private.published_figures(homes.zip, '{county,state}') end);
   market.homes := private.homes_of_market(coalesce(homes.ids, '{}'), true);
   return market;
 end $$;
@@ -401,45 +407,70 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_zip_access(published_history.zip);
   return (
-    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', s.area,
+    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', p.name,
              'months', (select jsonb_agg(private.month_name(m) order by at) from unnest(s.months) with ordinality u (m, at)),
              'figures', to_jsonb(s.figures))
-      from private.areas_around(published_history.zip) with ordinality a (area, at)
-      cross join (select * from public.published_files p
-                   where p.dataset = published_history.dataset and p.vintage <= coalesce(made_by, 'infinity')
-                   order by p.vintage desc limit 1) f
-      join public.published_series s on s.file = f.id and s.area = a.area and s.measure = published_history.measure
-     order by a.at limit 1);
+      from private.published_for(published_history.zip, made_by => coalesce(published_history.made_by, 'infinity')) p
+      join public.published_files f on f.id = p.file
+      join public.published_series s on s.file = p.file and s.area = p.area and s.measure = p.measure
+     where p.dataset = published_history.dataset and p.measure = published_history.measure);
 end $$;
 
 grant execute on function public.published_history to authenticated;
 
--- The newest figures of all publishers for a ZIP code, each of the smallest area that has it, with that of a year before.
-create function private.published_figures(place text) returns jsonb
+-- The newest figures of all publishers that stand for a ZIP code, with those of a year before.
+create function private.published_figures(place text, levels text[] default '{zip,zip3,county,state}') returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('dataset', n.dataset, 'measure', n.measure, 'area', n.area,
-           'month', private.month_name(n.month), 'figure', n.figure, 'year_ago', n.year_ago)
-           order by n.dataset, n.measure), '[]')
-    from (
-      select distinct on (f.dataset, s.measure) f.dataset, s.measure, a.area,
-             s.months[cardinality(s.months)] as month, s.figures[cardinality(s.figures)] as figure,
-             s.figures[array_position(s.months, (s.months[cardinality(s.months)] - 12)::smallint)] as year_ago
-        from (select distinct on (p.dataset) p.dataset, p.id from public.published_files p
-               order by p.dataset, p.vintage desc) f
-        cross join private.areas_around(place) with ordinality a (area, at)
-        join public.published_series s on s.file = f.id and s.area = a.area
-       order by f.dataset, s.measure, a.at
-    ) n
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'dataset', p.dataset, 'measure', p.measure, 'area', p.name,
+           'month', private.month_name(s.months[cardinality(s.months)]), 'figure', s.figures[cardinality(s.figures)],
+           'year_ago', s.figures[array_position(s.months, (s.months[cardinality(s.months)] - 12)::smallint)])
+           order by p.dataset, p.measure), '[]')
+    from private.published_for(place, levels) p
+    join public.published_series s on s.file = p.file and s.area = p.area and s.measure = p.measure
 $$;
 
--- The areas around a ZIP code whose published figures may stand in for its own, smallest first.
-create function private.areas_around(place text) returns setof text
+-- Which published figures stand for a ZIP code: of each dataset and measure those of the smallest area around it that has
+-- one. Of each level of areas, the newest vintage made by a day speaks, and of several files of one vintage the last that was
+-- imported; what these don't have comes from an earlier one, of at most a year before: a file may be of one state.
+create function private.published_for(
+  place text, levels text[] default '{zip,zip3,county,state}', made_by date default 'infinity'
+) returns table (dataset text, measure text, area text, name text, file integer)
+language sql stable rows 20 set search_path = '' as $$
+  select distinct on (f.dataset, s.measure) f.dataset, s.measure, s.area, a.name, s.file
+    from private.areas_around(place) with ordinality a (level, area, name, at)
+    join (select p.*, max(p.vintage) over (partition by p.dataset, p.level) as newest
+            from public.published_files p where p.vintage <= made_by) f
+      on f.level = a.level and f.level = any (levels) and f.vintage > f.newest - interval '1 year'
+    join public.published_series s on s.file = f.id and s.area = a.area
+   order by f.dataset, s.measure, a.at, f.vintage desc, f.id desc
+$$;
+
+-- The areas around a ZIP code whose published figures may stand in for its own, smallest first, with their names.
+create function private.areas_around(place text) returns table (level text, area text, name text)
 language sql stable rows 4 set search_path = '' as $$
-  select area from public.zip_places z
-   cross join unnest(array['zip:' || z.zip, 'zip3:' || left(z.zip, 3),
-                           'county:' || private.market_name(z.county, z.state), 'state:' || z.state])
-              with ordinality a (area, at)
-   where z.zip = place order by at
+  select a.level, a.level || ':' || a.area, a.level || ':' || a.name
+    from public.zip_places z
+   cross join lateral (values
+     (1, 'zip', z.zip, z.zip),
+     (2, 'zip3', left(z.zip, 3), left(z.zip, 3)),
+     (3, 'county', private.county_key(private.market_name(z.county, z.state)), private.market_name(z.county, z.state)),
+     (4, 'state', z.state, z.state)) a (at, level, area, name)
+   where z.zip = place order by a.at
+$$;
+
+-- The name of a county without what publishers spell differently. A city that is a county of its own stays apart from the
+-- county of the same name.
+-- Examples: 'LaSalle Parish, LA' and 'La Salle Parish, LA' are 'lasalle, LA'; 'Richmond City, VA', 'City of Richmond, VA' and
+-- 'Richmond City County, VA' are 'richmondcity, VA', 'Richmond County, VA' is 'richmond, VA'.
+create function private.county_key(name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(k.words, '[^a-z]', '', 'g') || ', ' || upper(right(name, 2))
+    from (select regexp_replace(lower(translate(left(name, -4), 'ñáéíóú', 'naeiou')),
+                   '^(?:city and county|city and borough|municipality) of | (?:county|parish|city and borough|borough|census area|municipality)$',
+                   '', 'g') as words) n,
+         lateral (select regexp_replace(regexp_replace(regexp_replace(n.words,
+                    '^city of (.*)$', '\1 city'), ' city city$', ' city'), '\m(?:sainte?|ste?)\M', 'st', 'g') as words) k
 $$;
 
 -- A month of `published_series`. @example private.month_name(24319::smallint) -- 2026-08
@@ -486,8 +517,7 @@ begin
 end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
--- Its homes are the sales of the last years and the active and pending listings of the last 12 months, `with_facts` with
--- more facts of each.
+-- Its homes are the sales of the last years and the listings on the market, `with_facts` with more facts of each.
 create function private.zip_market(
   place text, today date, years integer default 2, with_facts boolean default false
 ) returns private.market
@@ -507,8 +537,7 @@ begin
   end if;
   select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
     from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
-   where z.observed_on > last_day
-           - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end;
+   where z.status = 'sold' or private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day);
   market.homes := private.homes_of_market(ids, with_facts);
   market.area := jsonb_build_object(
     'zip', place,
@@ -553,13 +582,13 @@ language sql stable set search_path = '' as $$
     ) h
 $$;
 
--- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
--- record may have been withdrawn since. Null if there are none.
+-- The number of active listings in a ZIP code on a day. Null if there are none.
 create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select nullif(count(*), 0)::integer
-    from private.homes_in_zip(place, active_listings.day - 30, active_listings.day) l
+    from private.homes_in_zip(place, active_listings.day - interval '1 year', active_listings.day) l
    where l.status = 'for_sale' and l.demo = is_demo
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, active_listings.day)
 $$;
 
 -- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's, and
@@ -579,7 +608,7 @@ language sql stable set search_path = '' as $$
        where o.zip = place and o.month <= as_of and (is_demo or not o.demo)
       union all
       select round((p ->> 'figure')::numeric)::integer, to_date(p ->> 'month', 'YYYY-MM'),
-             1 + array_position(array['zori', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
+             1 + array_position(array['zori', 'zori_sa', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
              (select f.credit from public.published_files f where f.dataset = p ->> 'dataset' limit 1)
         from jsonb_array_elements(private.published_figures(place)) p
        where not is_demo and p ->> 'measure' = 'rent' and p ->> 'area' = 'zip:' || place
@@ -595,7 +624,8 @@ language sql stable set search_path = '' as $$
     select s.scope,
            (select count(*) from private.licensed_listings l
              where l.scope = s.scope and l.zip = place and l.status = 'for_sale'
-               and l.observed_on > as_of - 30 and l.observed_on <= as_of) as actives,
+               and l.observed_on <= as_of
+               and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of)) as actives,
            (select c.active from private.licensed_counts c
              where c.scope = s.scope and c.zip = place
                and abs(c.day - (as_of - interval '1 year')::date) <= 3
@@ -648,7 +678,8 @@ create function private.record_listing_counts(today date default private.today_i
 language sql set search_path = '' as $$
   insert into public.listing_counts as c (zip, day, active, demo)
   select l.zip, today, count(*), l.demo from public.listings l
-   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   where l.status = 'for_sale' and l.observed_on <= today
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, today)
      and (not l.demo or not exists (select from public.listings r where r.zip = l.zip and not r.demo))
    group by l.zip, l.demo
   on conflict (zip, day) do update set active = excluded.active, demo = excluded.demo
@@ -656,7 +687,8 @@ language sql set search_path = '' as $$
   delete from public.listing_counts c where c.day < today - 731;
   insert into private.licensed_counts as c (scope, zip, day, active)
   select l.scope, l.zip, today, count(*) from private.licensed_listings l
-   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   where l.status = 'for_sale' and l.observed_on <= today
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, today)
    group by l.scope, l.zip
   on conflict (scope, zip, day) do update set active = excluded.active where c.active <> excluded.active;
   delete from private.licensed_counts c where c.day < today - 731;
@@ -665,23 +697,24 @@ language sql set search_path = '' as $$
   select private.record_county_figures(today);
 $$;
 
--- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and listings as
--- they are, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
+-- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and the listings on
+-- the market, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
 create function private.record_county_figures(today date) returns void
 language sql set search_path = '' as $$
   delete from public.county_figures;
   with newest as materialized (
-    select private.market_name(z.county, z.state) as market, l.demo, array_agg(distinct l.zip) as zips,
-           max(l.observed_on) as day
-      from public.listings l join public.zip_places z on z.zip = l.zip
-     where l.observed_on <= today
+    select private.market_name(z.county, z.state) as market, l.demo, array_agg(l.zip) as zips, max(l.day) as day
+      from (select l.zip, l.demo, max(l.observed_on) as day from public.listings l
+             where l.observed_on <= today group by l.zip, l.demo) l
+      join public.zip_places z on z.zip = l.zip
      group by 1, 2
   ), homes as (
     select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
       from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
       join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
      where l.observed_on <= n.day
-       and l.observed_on > n.day - case when l.status = 'sold' then interval '3 months' else interval '1 year' end
+       and case when l.status = 'sold' then l.observed_on > n.day - interval '3 months'
+                else private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, n.day) end
   )
   insert into public.county_figures as f (market, demo, days_on_market, pending_ratio, price_cut_share, above_list_share)
   select h.market, h.demo,

@@ -213,9 +213,9 @@ language sql set search_path = '' as $$
   select private.later_sales(report) > report.later_sales
          or report.kind = 'market_update' and exists (
            select from jsonb_array_elements(report.inputs #> '{figures,published}') shown
-             join jsonb_array_elements(private.published_figures(report.zip)) newest
-               on newest ->> 'dataset' = shown ->> 'dataset' and newest ->> 'measure' = shown ->> 'measure'
-            where newest ->> 'month' > shown ->> 'month')
+             cross join jsonb_array_elements(private.published_figures(report.zip, array[shown #>> '{area,level}'])) newest
+            where newest ->> 'dataset' = shown ->> 'dataset' and newest ->> 'measure' = shown ->> 'measure'
+              and newest ->> 'month' > shown ->> 'month')
 $$;
 
 -- The number of sales in the ZIP code of a report, or in the area of a market update, that have closed since its day, as its

@@ -393,8 +393,8 @@ end $$;
 
 grant execute on function public.admin_start_market_import to authenticated;
 
--- The imported files of open market data, by dataset and from the newest vintage to the oldest, and the caller's latest
--- import.
+-- The imported files of open market data, by dataset and level, from the newest vintage to the oldest, and the caller's
+-- latest import. Of the newest vintage of a level, the last file is `shown`; others fill in what it doesn't have.
 -- Only administrators may call it; anyone else gets a 403.
 create function public.admin_market_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -403,8 +403,11 @@ begin
   return jsonb_build_object(
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'dataset', f.dataset, 'vintage', f.vintage, 'file_name', f.file_name, 'loaded_at', f.loaded_at,
-               'areas', f.areas, 'figures', f.figures, 'rejected', f.rejected) order by f.dataset, f.vintage desc), '[]')
+               'id', f.id, 'dataset', f.dataset, 'level', f.level, 'vintage', f.vintage, 'file_name', f.file_name,
+               'loaded_at', f.loaded_at, 'areas', f.areas, 'figures', f.figures, 'rejected', f.rejected,
+               'shown', not exists (select from public.published_files o
+                                     where o.dataset = f.dataset and o.level = f.level and (o.vintage, o.id) > (f.vintage, f.id)))
+               order by f.dataset, array_position(array['zip', 'zip3', 'county', 'state'], f.level), f.vintage desc, f.id desc), '[]')
         from public.published_files f),
     'import', (
       select jsonb_build_object(
@@ -417,3 +420,28 @@ begin
 end $$;
 
 grant execute on function public.admin_market_data to authenticated;
+
+-- Takes back one level of an imported file of open market data: what was shown before is shown again. False if it no longer
+-- exists.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_take_back_market_data(file integer) returns boolean
+language sql security definer set search_path = '' as $$
+  select private.take_back_market_data(private.require_admin(), file)
+$$;
+
+grant execute on function public.admin_take_back_market_data to authenticated;
+
+-- `admin_take_back_market_data` for an administrator, or null for the command line.
+create function private.take_back_market_data(actor uuid, file integer) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  gone public.published_files;
+begin
+  delete from public.published_files f where f.id = file returning * into gone;
+  if gone.id is null then
+    return false;
+  end if;
+  perform private.record_audit_event(actor, 'take_back_market_data', gone.import, jsonb_build_object(
+    'dataset', gone.dataset, 'level', gone.level, 'vintage', gone.vintage, 'file', gone.file_name));
+  return true;
+end $$;

@@ -116,13 +116,14 @@ describe('a market update has newer data', () => {
 
 	test('once a publisher has a later month of a figure that it shows', async () => {
 		const place = '59529';
-		const shown = { dataset: 'realtor', measure: 'days_on_market', month: '2026-08' };
+		const area = { level: 'zip', name: place };
+		const shown = { dataset: 'realtor', measure: 'days_on_market', month: '2026-08', area };
 		const { isNewer } = await newUpdate(place, place, [shown]);
 		const withoutFigures = await newUpdate(place, place);
 		const publish = async (month: number, measure = shown.measure) => {
 			const [file] = await sql`
-				insert into public.published_files (dataset, publisher, vintage, file_name, digest, areas, figures, rejected, credit)
-				values ('realtor', 'Realtor.com', make_date(1970, 1, 1) + ${month}::integer, 'newer', 'newer', 1, 1, 0, 'newer')
+				insert into public.published_files (dataset, level, publisher, vintage, file_name, digest, areas, figures, rejected, credit)
+				values ('realtor', 'zip', 'Realtor.com', make_date(1970, 1, 1) + ${month}::integer, 'newer', 'newer', 1, 1, 0, 'newer')
 				returning id`;
 			await sql`
 				insert into public.published_series (file, area, measure, months, figures)

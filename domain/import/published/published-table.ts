@@ -10,7 +10,7 @@ export interface PublishedRow {
 	/** Such as `zip:78704`, `zip3:787`, `county:King County, WA` or `state:TX`. */
 	area: string;
 	months: readonly Month[];
-	/** By month, then by measure; null if missing. */
+	/** By month, then by measure; null if missing. What isn't a number is NaN: `checkFigures` decides what can be true. */
 	values: readonly (readonly (number | null)[])[];
 }
 
@@ -61,21 +61,26 @@ export function monthNumber(year: number, month: number): Month {
 
 /** The month of a day or month in ISO form, or null. @example monthOfIso('2026-08-31') // 24319 */
 export function monthOfIso(text: string): Month | null {
-	const [, year, month] = /^(\d{4})-(\d{2})(?:-\d{2})?/.exec(text) ?? [];
+	const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])(?:-\d{2})?/.exec(text) ?? [];
 	return year === undefined ? null : monthNumber(Number(year), Number(month));
 }
 
+/** What publishers and Excel write for a missing figure, and the codes of the Census Bureau for why it is. */
+const MISSING = /^(|n\/?a|#n\/a|null|none|[.*–—-]+|\(.*\)|-([2-9])\2{8}(\.0*)?)$/i;
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+const WITH_UNITS = /^([-−]?)\$?([\d,]*\.?\d+)\s*([KM%]?)$/i;
+
 /**
- * A figure in a cell: `$426K`, `2.8%` and `1,234` as numbers, percentages as fractions. Null for a blank, `NA`, `.`, `-` and
- * the codes of missing values of the Census Bureau.
+ * A figure in a cell: `$426K`, `2.8%` and `1,234` as numbers, percentages as fractions. Null for a blank, `NA`, `.`, `-`, a
+ * standard error in parentheses and the codes of missing values of the Census Bureau. NaN for anything else.
+ *
+ * @example parseFigure('1e400') // Infinity
  */
 export function parseFigure(cell: string): number | null {
-	if (cell === '') return null;
-	const plain = Number(cell);
-	if (!Number.isNaN(plain)) return cell.trim() === '' || plain <= -99_999_999 ? null : plain;
-	const [, sign = '', digits = '', unit = ''] =
-		/^\s*([-−]?)\$?([\d,]*\.?\d+)\s*([KM%]?)\s*$/i.exec(cell) ?? [];
-	if (digits === '') return null;
+	const text = cell.trim();
+	if (MISSING.test(text)) return null;
+	if (NUMBER.test(text)) return Number(text);
+	const [, sign = '', digits = '', unit = ''] = WITH_UNITS.exec(text) ?? [];
 	const scale = { K: 1_000, M: 1_000_000, '%': 0.01 }[unit.toUpperCase()] ?? 1;
-	return Number(digits.replaceAll(',', '')) * scale * (sign === '' ? 1 : -1);
+	return digits === '' ? Number.NaN : Number(digits.replaceAll(',', '')) * scale * (sign === '' ? 1 : -1);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkFigures } from './check-figures.ts';
 import { findPublishedTable } from './find-table.ts';
 import { monthNumber, type PublishedTable, parseFigure } from './published-table.ts';
 
@@ -20,12 +21,53 @@ test.each([
 	['NA', null],
 	['.', null],
 	['-', null],
+	['n/a', null],
 	['-666666666', null],
 	['( 6.09)', null],
+	['1e400', Number.POSITIVE_INFINITY],
 ] as const)('the figure %j is %s', (cell, expected) => {
 	const figure = parseFigure(cell);
-	if (expected === null) expect(figure).toBeNull();
+	if (expected === null || !Number.isFinite(expected)) expect(figure).toBe(expected);
 	else expect(figure).toBeCloseTo(expected, 10);
+});
+
+test.each(['NaN', 'Infinity', '-Infinity', '0x10', 'abc', '12 homes', '1.2.3', '#DIV/0!'])(
+	'%j is not a number',
+	(cell) => expect(parseFigure(cell)).toBeNaN(),
+);
+
+describe('what can’t be true', () => {
+	const NOW = monthNumber(2026, 11);
+	const check = (figure: number | null, month = NOW, area = 'zip:37013') =>
+		checkFigures({ area, months: [month], values: [[figure, 5]] }, ['rent', 'active_listings'], NOW);
+
+	test.each([
+		[Number.NaN, 'notANumber'],
+		[Number.POSITIVE_INFINITY, 'impossible'],
+		[Number.NEGATIVE_INFINITY, 'impossible'],
+		[-1500, 'impossible'],
+		[0, 'impossible'],
+		[1e12, 'impossible'],
+	] as const)('a rent of %s is left out, and the rest of its row stays', (figure, oddity) => {
+		const { row, oddities } = check(figure);
+		expect([...oddities]).toEqual([oddity]);
+		expect(row?.values).toEqual([[null, 5]]);
+	});
+
+	test('is no missing figure, nor one within its limits', () => {
+		for (const figure of [null, 50, 1500, 100_000]) expect(check(figure).oddities.size, `${figure}`).toBe(0);
+	});
+
+	test('is a month in the future, or one before any series', () => {
+		expect(check(1500, NOW + 1)).toEqual({ row: null, oddities: new Set(['future']) });
+		expect(check(1500, monthNumber(1, 1))).toEqual({ row: null, oddities: new Set(['unreadable']) });
+		expect(check(1500).row).not.toBeNull();
+	});
+
+	test('is an area with a name that no area has', () => {
+		for (const area of [`county:${'x'.repeat(5000)}, TX`, 'county:A\u0000, TX'])
+			expect(check(1500, NOW, area)).toEqual({ row: null, oddities: new Set(['unreadable']) });
+	});
 });
 
 describe('the tracker of Redfin', () => {
@@ -182,6 +224,47 @@ describe('a file of Zillow', () => {
 		});
 		for (const type of ['country', 'msa'])
 			expect(read([...place('New York, NY', type), '1', '', ''])).toBe('other');
+	});
+
+	test.each([
+		['Zip_zhvi_uc_sfrcondo_tier_0.33_0.67_sm_sa_month.csv', 'zhvi'],
+		['Zip_zhvi_uc_sfrcondo_tier_0.33_0.67_sm_sa_month (1).csv', 'zhvi'],
+		['Zip_Zhvi_AllHomes.csv', 'zhvi'],
+		['Zip_zori_uc_sfrcondomfr_sm_month.csv', 'zori'],
+		['Zip_zori_uc_sfrcondomfr_sm_sa_month.csv', 'zori_sa'],
+		['Zip_ZORI_AllHomesPlusMultifamily_Smoothed.csv', 'zori'],
+		['Zip_ZORI_AllHomesPlusMultifamily_SSA.csv', 'zori_sa'],
+	] as const)('of all homes is a series of its own: %s', (name, dataset) => {
+		expect(tableOf([...header, '2026-08-31'], name).dataset).toBe(dataset);
+	});
+
+	test.each([
+		['Zip_zhvi_uc_sfrcondo_tier_0.0_0.33_sm_sa_month.csv', /the bottom tier .*“uc_sfrcondo_tier_0\.33/],
+		['County_zhvi_uc_sfrcondo_tier_0.67_1.0_sm_sa_month.csv', /the top tier/],
+		['Zip_zhvi_bdrmcnt_1_uc_sfrcondo_tier_0.33_0.67_sm_sa_month.csv', /number of bedrooms/],
+		['Zip_zhvi_bdrmcnt_5_uc_sfrcondo_tier_0.33_0.67_sm_sa_month.csv', /number of bedrooms/],
+		['Zip_Zhvi_3bedroom.csv', /number of bedrooms/],
+		['Zip_Zhvi_5BedroomOrMore.csv', /number of bedrooms/],
+		['Zip_Zhvi_TopTier.csv', /the top tier/],
+		['Zip_zhvi_uc_sfr_tier_0.33_0.67_sm_sa_month.csv', /single-family/],
+		['Zip_Zhvi_SingleFamilyResidence.csv', /single-family/],
+		['Zip_zhvi_uc_condo_tier_0.33_0.67_sm_sa_month.csv', /condos/],
+		['Zip_zhvi_uc_sfrcondo_tier_0.33_0.67_month.csv', /neither smoothed/],
+		['Zip_zhvi_uc_sfrcondo_tier_0.33_0.67_sm_month.csv', /aren’t seasonally adjusted/],
+		['Metro_zori_uc_sfr_sm_month.csv', /single-family homes.*“uc_sfrcondomfr_sm”/],
+		['Zip_zori_uc_mfr_sm_month.csv', /multifamily/],
+	])('of some homes, or adjusted in another way, is refused: %s', (name, sentence) => {
+		const table = findPublishedTable([...header, '2026-08-31'], name);
+		expect(table).toMatch(sentence);
+		expect(table).toMatch(/\.$/);
+	});
+
+	test('has its months in order, each once, however its columns are sorted', () => {
+		const { read } = tableOf([...header, '2026-08-31', '2026-07-31', '8/31/2026'], 'zori.csv');
+		expect(read([...place('07305'), '1700', '1600', '1710'])).toMatchObject({
+			months: [monthNumber(2026, 7), monthNumber(2026, 8)],
+			values: [[1600], [1710]],
+		});
 	});
 
 	test('without a name, or a forecast, is refused in one sentence', () => {

@@ -29,12 +29,15 @@ export function realtor(header: Header): PublishedTable | null {
 	const columns = MEASURES.map(([column, measure]) => ({ at: header.find(column), measure })).filter(
 		(column) => column.at >= 0,
 	);
-	const areaOf = (cells: readonly string[]): string | null => {
+	const areaOf = (cells: readonly string[]): string => {
 		if (at.zip >= 0) {
 			const zip = parseZip(cells[at.zip] ?? '');
 			return zip === null ? '' : `zip:${zip}`;
 		}
-		if (at.county >= 0) return null;
+		if (at.county >= 0) {
+			const [, name, code] = /^(.+), *([a-z]{2})$/i.exec((cells[at.county] ?? '').trim()) ?? [];
+			return code === undefined ? '' : `county:${name}, ${code.toUpperCase()}`;
+		}
 		const state = parseState(cells[at.state] ?? '');
 		return state === null ? '' : `state:${state}`;
 	};
@@ -46,7 +49,6 @@ export function realtor(header: Header): PublishedTable | null {
 			// The note at the end of the file.
 			if (year === undefined && cells.slice(1).every((cell) => cell === '')) return 'other';
 			const area = areaOf(cells);
-			if (area === null) return 'other';
 			if (year === undefined || area === '') return 'unreadable';
 			const found = monthNumber(Number(year), Number(of));
 			if (found < FIRST_MONTH) return 'other';

@@ -1,6 +1,8 @@
 /** Redfin's files: the market tracker, which ended in June 2026, and those of its Data Center. */
+
+import { parseState } from '../../address/address.ts';
 import type { MeasureId } from '../../market/published/publishers.ts';
-import { parseMonthOfYear } from '../cells/dates.ts';
+import { parseDate, parseMonthOfYear } from '../cells/dates.ts';
 import { parseZip } from '../cells/places.ts';
 import { type Header, type Month, monthOfIso, type PublishedTable, parseFigure } from './published-table.ts';
 
@@ -100,9 +102,10 @@ export function redfinExport(header: Header): PublishedTable | null {
 		read: (cells) => {
 			const month = monthOfName(cells[at.month] ?? '');
 			const region = (cells[at.region] ?? '').trim();
+			if (/^national$/i.test(region) || / metro area$/i.test(region)) return 'other';
 			const isZip = /^(zip code: )?\d{5}$/i.test(region);
-			if (/^national$/i.test(region)) return 'other';
-			const area = areaOf(isZip ? 'zip' : 'county', region, '');
+			const isState = parseState(region) !== null;
+			const area = areaOf(isZip ? 'zip' : isState ? 'state' : 'county', region, '');
 			if (month === null || area === null || area === '') return 'unreadable';
 			return { area, months: [month], values: [found.read(cells)] };
 		},
@@ -120,18 +123,25 @@ function areaOf(type: string, name: string, state: string): string | null {
 		const zip = parseZip(name.replace(/^zip code: /i, ''));
 		return zip === null ? '' : `zip:${zip}`;
 	}
-	if (/^state$/i.test(type)) return /^[A-Z]{2}$/.test(state) ? `state:${state}` : '';
+	if (/^state$/i.test(type)) {
+		const code = parseState(state || name);
+		return code === null ? '' : `state:${code}`;
+	}
 	if (/^county$/i.test(type)) return /, [A-Z]{2}$/.test(name) ? `county:${name}` : '';
 	return null;
 }
 
 /** The columns of figures: not those of changes, whose names go on. A header in percent is read as a fraction. */
 function columnsOf(header: Header, names: Readonly<Record<string, MeasureId>>) {
-	const columns = header.cells.flatMap((cell, at) => {
-		const [, name = '', unit = ''] = /^(.*?)(?: NSA)?(?: \(([^)]*)\))?$/i.exec(cell) ?? [];
+	const found = header.cells.flatMap((cell, at) => {
+		const [, name = '', adjusted, unit = ''] = /^(.*?)( NSA)?(?: \(([^)]*)\))?$/i.exec(cell) ?? [];
 		const measure = names[name.toLowerCase().replace(/[^a-z]/g, '')];
-		return measure === undefined ? [] : [{ at, measure, scale: unit === '%' ? 0.01 : 1 }];
+		const isRaw = adjusted !== undefined;
+		return measure === undefined ? [] : [{ at, measure, isRaw, scale: unit === '%' ? 0.01 : 1 }];
 	});
+	// Beside a column that isn't seasonally adjusted (NSA), the one without that mark is: of a measure, only one is read.
+	const ranked = found.toSorted((a, b) => Number(b.isRaw) - Number(a.isRaw));
+	const columns = found.filter((each) => ranked.find(({ measure }) => measure === each.measure) === each);
 	return {
 		measures: columns.map(({ measure }) => measure),
 		read: (cells: readonly string[]) =>
@@ -143,5 +153,6 @@ function columnsOf(header: Header, names: Readonly<Record<string, MeasureId>>) {
 }
 
 function dayOf(cell: string | undefined): string | null {
-	return /^\d{4}-\d{2}-\d{2}/.exec(cell ?? '')?.[0] ?? null;
+	const day = /^\d{4}-\d{2}-\d{2}/.exec(cell ?? '')?.[0];
+	return day === undefined ? null : parseDate(day);
 }

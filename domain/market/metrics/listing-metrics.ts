@@ -2,6 +2,7 @@
 import { monthsOfSupply } from '../conditions.ts';
 import type { HistoryListing } from '../market-history.ts';
 import { monthsBefore } from '../months.ts';
+import { ON_MARKET_RULE } from '../on-market.ts';
 import type { MarketOn } from './market-on.ts';
 import {
 	type Measured,
@@ -39,7 +40,7 @@ export const LISTING_METRICS = [
 		label: 'Active listings',
 		unit: 'count',
 		definition: 'Homes that were active on the last day of the data, without those under contract.',
-		formula: 'Count of active listings; active under contract and pending are not active.',
+		formula: `Count of active listings; active under contract and pending are not active. ${ON_MARKET_RULE}`,
 		minSample: 0,
 		known: 'now',
 		basis: 'live',
@@ -51,7 +52,7 @@ export const LISTING_METRICS = [
 		label: 'Pending',
 		unit: 'count',
 		definition: 'Homes under contract that haven’t closed by the last day of the data.',
-		formula: 'Count of pending listings and of active ones under contract.',
+		formula: `Count of pending listings and of active ones under contract. ${ON_MARKET_RULE}`,
 		minSample: 0,
 		known: 'now',
 		basis: 'live',

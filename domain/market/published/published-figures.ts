@@ -3,13 +3,14 @@ import { longMonth } from '../../format/date-text.ts';
 import type { MetricId } from '../metrics/metrics.ts';
 import {
 	type DatasetId,
+	LEVELS,
 	type MeasureId,
 	type PublishedFigure,
 	type Publisher,
 	publisherOf,
 } from './publishers.ts';
 
-/** What fills a metric, first choice first. A figure that means something else fills nothing. */
+/** What fills a metric: of the smallest area, the first choice first. A figure that means something else fills nothing. */
 const FILLS: Partial<Record<MetricId, readonly (readonly [DatasetId, MeasureId])[]>> = {
 	closed_sales: [
 		['redfin', 'closed_sales'],
@@ -65,6 +66,7 @@ const FILLS: Partial<Record<MetricId, readonly (readonly [DatasetId, MeasureId])
 	price_cut_size: [['redfin_price_drops', 'price_cut_size']],
 	rent: [
 		['zori', 'rent'],
+		['zori_sa', 'rent'],
 		['hud_safmr', 'rent'],
 		['census_rent', 'rent'],
 		['hud_fmr', 'rent'],
@@ -73,13 +75,14 @@ const FILLS: Partial<Record<MetricId, readonly (readonly [DatasetId, MeasureId])
 
 /** The published figure that stands in for a metric without a value; null if there is none. */
 export function publishedFor(id: MetricId, published: readonly PublishedFigure[]): PublishedFigure | null {
-	for (const [dataset, measure] of FILLS[id] ?? []) {
-		const found = published.find((each) => each.dataset === dataset && each.measure === measure);
+	const found = (FILLS[id] ?? []).flatMap(([dataset, measure]) => {
+		const figure = published.find((each) => each.dataset === dataset && each.measure === measure);
+		if (figure === undefined) return [];
 		// An index has no meaning of its own: its change does.
-		if (found && measure === 'price_index') return yearChange(found);
-		if (found) return found;
-	}
-	return null;
+		return (measure === 'price_index' ? yearChange(figure) : figure) ?? [];
+	});
+	const sizeOf = ({ area }: PublishedFigure) => LEVELS.indexOf(area.level);
+	return found.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;
 }
 
 function yearChange(figure: PublishedFigure): PublishedFigure | null {

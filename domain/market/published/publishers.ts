@@ -53,7 +53,8 @@ export const PUBLISHERS = {
 export type PublisherId = keyof typeof PUBLISHERS;
 
 /**
- * What one kind of file measures. A publisher that changed its method has a dataset for each: they are never chained.
+ * What one kind of file measures. A publisher that changed its method has a dataset for each, and a series that is adjusted
+ * in another way is a dataset of its own: they are never chained, and none replaces another.
  */
 export const DATASETS = {
 	redfin_tracker: { publisher: 'redfin', label: 'Redfin market tracker, to June 2026' },
@@ -61,6 +62,7 @@ export const DATASETS = {
 	redfin_price_drops: { publisher: 'redfin', label: 'Redfin Data Center, price drops' },
 	zhvi: { publisher: 'zillow', label: 'Zillow Home Value Index' },
 	zori: { publisher: 'zillow', label: 'Zillow Observed Rent Index' },
+	zori_sa: { publisher: 'zillow', label: 'Zillow Observed Rent Index, seasonally adjusted' },
 	realtor: { publisher: 'realtor', label: 'Realtor.com core metrics, since December 2021' },
 	fhfa_annual: { publisher: 'fhfa', label: 'FHFA House Price Index, yearly' },
 	fhfa_quarterly: { publisher: 'fhfa', label: 'FHFA House Price Index, quarterly' },
@@ -75,37 +77,62 @@ export function publisherOf(dataset: DatasetId): Publisher {
 	return PUBLISHERS[DATASETS[dataset].publisher];
 }
 
-/** A figure of a publisher. Shares and changes are fractions. */
-export const MEASURES = [
-	'median_sale_price',
-	'median_list_price',
-	'median_price_per_sqft',
-	'closed_sales',
-	'pending_sales',
-	'pending_listings',
-	'pending_ratio',
-	'new_listings',
-	'active_listings',
-	'months_of_supply',
-	'days_on_market',
-	'sale_to_list',
-	'above_list_share',
-	'price_cut_share',
-	'price_cut_size',
-	'home_value',
-	'rent',
-	'price_index',
-	'price_change',
-] as const;
+type Range = readonly [lowest: number, highest: number];
 
-export type MeasureId = (typeof MEASURES)[number];
+const PRICES: Range = [1_000, 100_000_000];
+const COUNTS: Range = [0, 10_000_000];
+const SHARES: Range = [0, 1];
+
+/**
+ * The figures of publishers, each with the values that can be true. Shares and changes are fractions, rents US dollars per
+ * month. The limits are far from anything that was ever published: what is beyond them is a mistake in the file.
+ */
+export const PLAUSIBLE = {
+	median_sale_price: PRICES,
+	median_list_price: PRICES,
+	median_price_per_sqft: [1, 100_000],
+	closed_sales: COUNTS,
+	pending_sales: COUNTS,
+	pending_listings: COUNTS,
+	pending_ratio: [0, 1_000],
+	new_listings: COUNTS,
+	active_listings: COUNTS,
+	months_of_supply: [0, 10_000],
+	days_on_market: [0, 36_500],
+	sale_to_list: [0.1, 10],
+	above_list_share: SHARES,
+	// Realtor.com divides reductions by active listings: a listing can be reduced twice.
+	price_cut_share: [0, 10],
+	price_cut_size: SHARES,
+	home_value: PRICES,
+	rent: [50, 100_000],
+	price_index: [0.1, 1_000_000],
+	price_change: [-0.95, 10],
+} as const satisfies Record<string, Range>;
+
+export type MeasureId = keyof typeof PLAUSIBLE;
+
+export const MEASURES = Object.keys(PLAUSIBLE) as MeasureId[];
+
+/** The levels of areas, smallest first: a figure of the smallest area around a ZIP code stands for it. */
+export const LEVELS = ['zip', 'zip3', 'county', 'state'] as const;
+
+export type Level = (typeof LEVELS)[number];
+
+/** An area of a level, and several. */
+export const LEVEL_WORDS = {
+	zip: ['ZIP code', 'ZIP codes'],
+	zip3: ['3-digit ZIP code', '3-digit ZIP codes'],
+	county: ['county', 'counties'],
+	state: ['state', 'states'],
+} as const satisfies Record<Level, readonly [one: string, several: string]>;
 
 /** A figure of a publisher for a ZIP code. */
 export interface PublishedFigure {
 	dataset: DatasetId;
 	measure: MeasureId;
 	/** What it is of: the ZIP code or, without a figure of it, the smallest area around it that has one. */
-	area: { level: 'zip' | 'zip3' | 'county' | 'state'; name: string };
+	area: { level: Level; name: string };
 	/** The last month that it is of, such as `2026-08`. */
 	month: string;
 	value: number;
@@ -118,5 +145,5 @@ export function isDataset(text: string): text is DatasetId {
 }
 
 export function isMeasure(text: string): text is MeasureId {
-	return (MEASURES as readonly string[]).includes(text);
+	return Object.hasOwn(PLAUSIBLE, text);
 }

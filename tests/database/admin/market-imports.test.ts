@@ -65,7 +65,7 @@ test('a file is imported once, says what the command says, and is listed by vint
 	expect(await ended(administrator)).toMatchObject({
 		status: 'done',
 		progress: 1,
-		lines: ['Zillow Home Value Index, Jan 31, 2025: 300 figures of 300 areas.'],
+		lines: ['Zillow Home Value Index, Jan 31, 2025: 300 figures of 300 ZIP codes.'],
 	});
 	const { files } = await marketData(administrator);
 	expect(files).toContainEqual(

@@ -127,7 +127,7 @@ test('an administrator imports open market data, and sees what was imported and 
 	await page.getByText(/Zillow, whose terms may not allow commercial use/).waitFor();
 	await page.getByLabel(/within the publisher's terms/).check();
 	await picker.setInputFiles(file('2023-06-30'));
-	await page.getByText('Zillow Home Value Index, Jun 30, 2023: 1 figure of 1 area.').waitFor();
+	await page.getByText('Zillow Home Value Index, Jun 30, 2023: 1 figure of 1 ZIP code.').waitFor();
 	expect((await runAxe(page)).violations).toEqual([]);
 	await picker.setInputFiles(file('2023-05-31'));
 	await page.getByText('A newer vintage is imported, so its figures are shown.').waitFor();
@@ -135,5 +135,15 @@ test('an administrator imports open market data, and sees what was imported and 
 		page.getByRole('table', { name: 'Imported files' }).getByRole('row').filter({ hasText: day });
 	await row('May 31, 2023').waitFor();
 	expect(await row('May 31, 2023').getByText('Shown').count()).toBe(0);
+	// Taken back, the vintage before is shown again.
+	await page
+		.getByRole('button', { name: 'Take back Zillow Home Value Index, ZIP codes, Jun 30, 2023' })
+		.click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByText('Those of May 31, 2023 will be shown again.').waitFor();
+	expect((await runAxe(page)).violations).toEqual([]);
+	await dialog.getByRole('button', { name: 'Take back' }).click();
+	await row('May 31, 2023').getByText('Shown').waitFor();
+	expect(await row('Jun 30, 2023').count()).toBe(0);
 	await sql`delete from public.published_files where file_name = 'Zip_zhvi.csv'`;
 });

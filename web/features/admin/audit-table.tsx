@@ -51,7 +51,7 @@ export function AuditTable() {
 						</Cell>
 						<Cell>{ADMIN_ACTIONS[event.act]}</Cell>
 						<Cell>{nameOf(event.actor, null)}</Cell>
-						<Cell>{nameOf(event.subject_email, event.subject)}</Cell>
+						<Cell>{subjectOf(event)}</Cell>
 						<Cell>{formatFacts(event)}</Cell>
 					</tr>
 				)}
@@ -82,6 +82,11 @@ const COLUMNS = [
 	{ label: 'Account' },
 	{ label: 'Details' },
 ];
+
+/** Market data is of no account: its file is in the details. */
+function subjectOf({ act, subject, subject_email }: AuditEvent): string {
+	return act.endsWith('_market_data') ? '—' : nameOf(subject_email, subject);
+}
 
 /** The address of an account. A deleted one is identified by its id, if at all. */
 function nameOf(email: string | null, id: string | null): string {

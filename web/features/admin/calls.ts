@@ -44,6 +44,11 @@ export async function startMarketImport(file: File, accepts_terms: boolean, sour
 	return String(await callProcedure('admin_start_market_import', given));
 }
 
+/** Takes back one level of an imported file. @returns false if it no longer exists */
+export async function takeBackMarketData(file: number): Promise<boolean> {
+	return (await callProcedure('admin_take_back_market_data', { file })) === true;
+}
+
 export async function fetchUsers(search: string, page: number): Promise<Page<AdminUser>> {
 	return parseUsers(await callProcedure('admin_users', { search, page, page_size: PAGE_SIZE }));
 }

@@ -1,20 +1,16 @@
-/** Imports of open market data: a file is sent, read and imported here, and listed with its vintage. */
+/** Imports of open market data: a file is sent, read and imported here, and listed below. */
 import { useState } from 'react';
-import type { MarketData, MarketImport } from '../../../contract/admin.ts';
-import { shortDay } from '../../../domain/format/date-text.ts';
-import { count } from '../../../domain/format/format.ts';
+import type { MarketImport } from '../../../contract/admin.ts';
 import { joinWords } from '../../../domain/format/words.ts';
-import { DATASETS, isDataset, PUBLISHERS } from '../../../domain/market/published/publishers.ts';
+import { PUBLISHERS } from '../../../domain/market/published/publishers.ts';
 import { DropZone } from '../../shared/uploads/drop-zone.tsx';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { Steps } from '../../ui/text/steps.tsx';
-import { formatMoment } from './moment.ts';
+import { ImportedFiles } from './imported-files.tsx';
 import { useMarketImport } from './use-market-import.ts';
 
 export function MarketImports() {
@@ -29,8 +25,8 @@ export function MarketImports() {
 		<>
 			<p className="max-w-form text-muted">
 				Files of Redfin, Zillow, Realtor.com, FHFA, HUD or the Census Bureau, or a table of median rents by
-				ZIP code and month. They fill in where sales and listings have none, under the publisher's name. The
-				newest vintage is shown; older ones are saved.
+				ZIP code and month. They fill in where sales and listings have none, under the publisher's name: those
+				of the ZIP code, or of the smallest area around it. The newest vintage is shown; older ones are saved.
 			</p>
 			<section aria-label="Import" className="lot max-w-form space-y-5 p-5 sm:p-7">
 				{isBusy ? (
@@ -58,7 +54,7 @@ export function MarketImports() {
 				)}
 				{problem && <Alert>{problem}</Alert>}
 			</section>
-			<Vintages files={data.files} />
+			<ImportedFiles files={data.files} />
 		</>
 	);
 }
@@ -116,40 +112,5 @@ function Result({ name, lines }: { name: string; lines: readonly string[] }) {
 				<p key={line}>{line}</p>
 			))}
 		</Alert>
-	);
-}
-
-const COLUMNS = [
-	{ label: 'Dataset' },
-	{ label: 'Vintage' },
-	{ label: 'Figures', figures: true },
-	{ label: 'Areas', figures: true },
-	{ label: 'Unreadable rows', figures: true },
-	{ label: 'Imported (UTC)', figures: true },
-];
-
-function Vintages({ files }: Pick<MarketData, 'files'>) {
-	if (files.length === 0) return <p className="text-muted">No open market data is imported yet.</p>;
-	return (
-		<div className="lot">
-			<h2 className="border-line border-b px-4 py-4 font-semibold text-head">Imported files</h2>
-			<PlainTable label="Imported files" columns={COLUMNS}>
-				{files.map((file, at) => (
-					<tr key={`${file.dataset} ${file.vintage}`}>
-						<Cell>
-							{isDataset(file.dataset) ? DATASETS[file.dataset].label : file.dataset}
-							<span className="block wrap-anywhere text-muted text-xs">{file.file_name}</span>
-						</Cell>
-						<Cell>
-							{shortDay(file.vintage)} {file.dataset !== files[at - 1]?.dataset && <Badge>Shown</Badge>}
-						</Cell>
-						<Cell figures>{count(file.figures)}</Cell>
-						<Cell figures>{count(file.areas)}</Cell>
-						<Cell figures>{count(file.rejected)}</Cell>
-						<Cell figures>{formatMoment(file.loaded_at)}</Cell>
-					</tr>
-				))}
-			</PlainTable>
-		</div>
 	);
 }

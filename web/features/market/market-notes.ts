@@ -2,6 +2,7 @@
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { MIN_SALES } from '../../../domain/market/kpis.ts';
+import { ON_MARKET_WORDS } from '../../../domain/market/on-market.ts';
 import { intervalWords, rentWords } from '../../../domain/market/statistic-words.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 
@@ -24,9 +25,9 @@ export function inventoryNote(
 		return `${count(activeNow)} active listings on ${longDay(countedBy.on)}, compared with ${count(activeYearAgo)} on the same date last year, from the listing histories of ${countedBy.source}.`;
 	}
 	if (inventoryYearOverYear !== null) {
-		return `${count(activeNow)} active listings seen in the last 30 days, compared with ${count(activeYearAgo)} on the same date last year.`;
+		return `${count(activeNow)} active listings ${ON_MARKET_WORDS}, compared with ${count(activeYearAgo)} on the same date last year.`;
 	}
-	if (activeNow === null) return 'No active listings seen in the last 30 days.';
+	if (activeNow === null) return `No active listings ${ON_MARKET_WORDS}.`;
 	if (activeYearAgo !== null) return 'Needs at least 5 active listings on the same date last year.';
 	return countedSince === null
 		? 'Needs a count of active listings from the same date last year.'
