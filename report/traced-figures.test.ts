@@ -328,11 +328,11 @@ describe('Every figure of a net sheet comes from an entry or the table of taxes'
 					county: null,
 					city: null,
 				})),
-				...places.flatMap(
-					({ counties }) => counties?.map((county) => ({ place: null, county, city: null })) ?? [],
+				...places.flatMap(({ counties = [] }) =>
+					counties.map((county) => ({ place: null, county, city: null })),
 				),
-				...places.flatMap(
-					({ cities }) => cities?.map((city) => ({ place: null, county: 'Other County', city })) ?? [],
+				...places.flatMap(({ cities: [city] = [] }) =>
+					city ? [{ place: null, county: 'Other County', city }] : [],
 				),
 			];
 			for (const { place, county, city } of homes) {

@@ -1,7 +1,7 @@
 /** How far to trust a price: the measured width of its range, and what the evidence behind it lacks. */
 import type { LadderStep } from '../comps/ladder.ts';
 import { percent } from '../format/format.ts';
-import { countWord, joinWords } from '../format/words.ts';
+import { joinWords, pluralWord } from '../format/words.ts';
 import { sum } from '../math/arithmetic.ts';
 import type { Confidence } from './analysis.ts';
 import { combinedShare } from './comps-weight.ts';
@@ -46,7 +46,7 @@ export function rateConfidence(
 	if (width > MAX_WIDTH.medium) return { level: 'low', why: lead };
 	return {
 		level: width > MAX_WIDTH.high ? 'medium' : 'high',
-		why: `${lead}, with ${countWord(indicated.grid.length)} similar comps`,
+		why: `${lead}, with ${pluralWord(indicated.grid.length, 'similar comp')}`,
 	};
 }
 

@@ -45,13 +45,13 @@ export function answerWords(
 	}
 	const { change, homes, phrase, of } = weight;
 	if (of !== undefined) {
-		return `Measured in ${model.market}: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(of)} homes sold with remarks. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+		return `Measured in ${model.market}: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${plural(of, 'home')} sold with remarks. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
 	}
 	if (from === 'remarks') {
 		return `Start weight until this market has its own: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
 	}
 	const direction = change > 0 ? 'more' : 'less';
-	const study = `Start weight until this market has its own: ${count(homes)} homes listed as ${phrase}, of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}, sold for ${percentTenths(Math.abs(change))} ${direction} than their comps indicated`;
+	const study = `Start weight until this market has its own: ${plural(homes, 'home')} listed as ${phrase}, of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}, sold for ${percentTenths(Math.abs(change))} ${direction} than their comps indicated`;
 	return `${study}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
 }
 

@@ -4,8 +4,8 @@ import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
 import { daysBetween } from '../../dates/days.ts';
 import { longDay } from '../../format/date-text.ts';
-import { count, percentTenths, signedPercent, usd } from '../../format/format.ts';
-import { capitalize, plural, uncapitalize } from '../../format/words.ts';
+import { percentTenths, signedPercent, usd } from '../../format/format.ts';
+import { agree, capitalize, plural, uncapitalize } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import type { Sale, Subject } from '../../home/home.ts';
 import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
@@ -53,7 +53,7 @@ export function findFlags(input: FlagInput): string[] {
 
 function subjectFlags(subject: Subject): string[] {
 	const unknown = missingFacts(subject);
-	const them = unknown.length === 1 ? 'it' : 'them';
+	const them = agree(unknown.length, 'it', 'them');
 	return [
 		...(unknown.length > 0
 			? [`Unknown for the subject: ${unknown.join(', ')}. Add ${them} to adjust for ${them}.`]
@@ -110,7 +110,7 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 }
 
 function staleFlag(newest: NonNullable<ReturnType<typeof staleNewestSale>>, isListPrice: boolean): string {
-	const ago = `${count(newest.daysAgo)} days before the effective date`;
+	const ago = `${plural(newest.daysAgo, 'day')} before the effective date`;
 	return isListPrice
 		? `The newest list price used is from ${longDay(newest.soldOn)}, ${ago}.`
 		: `The newest sale used closed ${ago}, ${closedOn(newest)}.`;

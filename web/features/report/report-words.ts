@@ -2,6 +2,7 @@
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
+import { agree } from '../../../domain/format/words.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 
@@ -34,7 +35,7 @@ export function dayWords(instant: string, now: number): string {
  */
 export function viewWords(views: number, last: string | undefined, now: number): string {
 	if (views === 0) return 'Not viewed yet';
-	const times = views === 1 ? 'once' : `${count(views)} times`;
+	const times = agree(views, 'once', `${count(views)} times`);
 	return last === undefined ? `Viewed ${times}` : `Viewed ${times}, last ${dayWords(last, now)}`;
 }
 
