@@ -8,6 +8,7 @@ import { UNKNOWN_FACTS } from '../../home/parse-home.ts';
 import { rateOf } from '../../pricing/adjustments.ts';
 import type { ConditionEffect, ConditionRating, NoEffect } from '../../pricing/condition/rate-condition.ts';
 import { STUDY } from '../../pricing/condition/start-weights.ts';
+import { NORMAL_80, NORMAL_95 } from '../../pricing/time/time.ts';
 import type { StatedCondition } from '../analysis.ts';
 import type { AnalysisContext } from '../indicated.ts';
 
@@ -41,22 +42,24 @@ export function answerWords(
 			rate.source === 'local'
 				? `the rate of ${model.market}, from ${plural(rate.pairs, 'pair')} of nearby sales`
 				: 'the typical US rate, measured in King County, WA, 2014 and 2015';
-		return `By ${source}: ${signedPercent(Math.expm1(rate.log))} per grade. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+		return `By ${source}: ${signedPercent(Math.expm1(rate.log))} per grade. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 	}
 	const { change, homes, phrase, of } = weight;
 	if (of !== undefined) {
-		return `Measured in ${model.market}: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${plural(of, 'home')} sold with remarks. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+		return `Measured in ${model.market}: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${plural(of, 'home')} sold with remarks. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 	}
 	if (from === 'remarks') {
-		return `Start weight until this market has its own: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+		return `Start weight until this market has its own: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 	}
 	const direction = change > 0 ? 'more' : 'less';
 	const study = `Start weight until this market has its own: ${plural(homes, 'home')} listed as ${phrase}, of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}, sold for ${percentTenths(Math.abs(change))} ${direction} than their comps indicated`;
-	return `${study}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+	return `${study}. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 }
 
-function interval(log: number, margin: number): string {
-	return `${signedPercent(Math.expm1(log - margin))} to ${signedPercent(Math.expm1(log + margin))}`;
+/** An 80% interval, as every interval we show. @param margin half of a 95% interval, as studies publish it */
+function intervalWords(log: number, margin: number): string {
+	const half = margin * (NORMAL_80 / NORMAL_95);
+	return `80% interval ${signedPercent(Math.expm1(log - half))} to ${signedPercent(Math.expm1(log + half))}`;
 }
 
 /** A grade with its meaning. @example gradeWords(2) // "C2, like new or fully renovated" */

@@ -6,6 +6,7 @@ import { DATED_YEARS } from '../../remarks/remarks.ts';
 import { rateOf } from '../adjustments.ts';
 import { ageOf, contributionOf, effectiveAgeOf } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
+import { NORMAL_95 } from '../time/time.ts';
 import { type ConditionAnswers, QUESTIONS, type Question, type Renovation } from './answers.ts';
 import { ageShare, freshness, START_WEIGHTS, type StartWeight } from './start-weights.ts';
 
@@ -144,7 +145,7 @@ export function effectByRate(
 ): ConditionEffect {
 	const rate = rateOf('condition', model);
 	const more = gradeUnits(grade) - gradeUnits(TYPICAL_GRADE);
-	const margin = 1.96 * rate.error * Math.abs(more);
+	const margin = NORMAL_95 * rate.error * Math.abs(more);
 	return { cause, log: rate.log * more, margin, weight: null, none: null };
 }
 

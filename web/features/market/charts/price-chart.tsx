@@ -45,8 +45,8 @@ export function PriceChart({ area, charts }: PriceChartProps) {
 				'Median sale price',
 				'Sales in 3 months',
 				'Index',
-				'Index low',
-				'Index high',
+				'Index, 80% low',
+				'Index, 80% high',
 				'Closed sales',
 			]}
 			rows={[...months]
