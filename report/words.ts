@@ -124,13 +124,13 @@ export function reconciliationText({ unrounded, correction, condition }: Conclus
 
 /** The price before the model correction and the stated condition, with its label; null without either. */
 export function priceBefore({
-	unrounded,
+	price,
 	correction,
 	condition,
 }: Conclusion): { label: string; price: number } | null {
 	if (correction !== null) return { label: 'Price before correction', price: correction.before };
 	if (condition === null || condition.log === 0) return null;
-	return { label: 'Price before condition', price: unrounded - condition.dollars };
+	return { label: 'Price before condition', price: price - condition.dollars };
 }
 
 /** The customary guideline for adjustments. @example "guide of 15% net or 25% gross" */

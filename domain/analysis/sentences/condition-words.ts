@@ -17,8 +17,7 @@ const NO_EFFECT_WORDS: Record<NoEffect, string> = {
 	'impossible year': 'Check the year: it must be after the year built, and not in the future.',
 	dated: 'Older than 10 years: buyers no longer pay for it as a renovation.',
 	covered: 'Already covered by another answer, or by the year renovated on record.',
-	contradiction:
-		'A home that was just wholly renovated rarely needs work. The price stays until you settle it.',
+	contradiction: 'This contradicts another statement, so the price leaves both out until you choose one.',
 	'on record': 'The home has a rating on record, which comes first.',
 	'not priced': 'Seen, not priced: in the study behind the start weights, it said nothing beyond the comps.',
 	'not priced here': 'Seen, not priced: in this market, it says nothing beyond the comps.',

@@ -2,20 +2,18 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
-import { daysBetween } from '../../dates/days.ts';
 import { longDay } from '../../format/date-text.ts';
 import { percentTenths, signedPercent, usd } from '../../format/format.ts';
 import { agree, capitalize, plural, uncapitalize } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import type { Sale, Subject } from '../../home/home.ts';
-import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import type { ConditionRating } from '../../pricing/condition/rate-condition.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
-import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
+import { isOftenRenovatedSince, missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
 /** The parts of an analysis that flags are about. */
@@ -70,7 +68,7 @@ function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): str
 	if (ownSale === null) return [];
 	const { price } = ownSale;
 	const { resold } = evidence.model.calibration;
-	const isSoon = daysBetween(ownSale.soldOn, evidence.effectiveOn) < RESOLD_SOON_DAYS;
+	const isSoon = isOftenRenovatedSince(ownSale, evidence.effectiveOn);
 	const isWider = isSoon && resold !== undefined && resold.above > 1 && !knowsRenovation(rating);
 	return evidence.listPricesOnly
 		? [`The subject is listed at ${usd(price)}. That listing is not used as a comp.`]
@@ -118,7 +116,7 @@ function staleFlag(newest: NonNullable<ReturnType<typeof staleNewestSale>>, isLi
 
 function ladderFlags(ladder: readonly LadderStep[]): string[] {
 	const step = widestStep(ladder);
-	return step === null ? [] : [`Few similar sales nearby. The comps are ${uncapitalize(step.words)}.`];
+	return step === null ? [] : [`Few close comps. They are ${uncapitalize(step.words)}.`];
 }
 
 /** A larger difference between the price of the comps alone and the price, as a share of the price, is flagged. */
@@ -144,11 +142,15 @@ export function compsAloneFlags(
 }
 
 function conclusionFlags(conclusion: Conclusion): string[] {
+	const contradictory = conclusion.condition?.isContradictory
+		? ['Answers about the condition contradict each other, so the price leaves them out. Choose one.']
+		: [];
 	const influential = conclusion.leaveOneOut.flatMap(({ number, change, flagged }) =>
 		flagged && change !== null ? [{ number, change: signedPercent(change) }] : [],
 	);
 	const [first, ...others] = influential;
 	return [
+		...contradictory,
 		...compsAloneFlags(conclusion),
 		...(first
 			? [
