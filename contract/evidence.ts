@@ -145,6 +145,8 @@ const Wire = z.object({
 		}),
 	),
 	reach_miles: nullableNumber,
+	/** Where the homes of the search's ZIP code are; reports made before this was sent lack it. */
+	place: z.optional(z.nullable(z.object({ city: text, county: text, state: text }))),
 });
 type Wire = z.infer<typeof Wire>;
 
@@ -205,6 +207,7 @@ export function parseEvidence(body: unknown): FoundEvidence {
 		...(wire.hides_valuation && { hidesValuation: true }),
 		center: wire.center,
 		reachMiles: wire.reach_miles,
+		place: wire.place ?? null,
 	};
 }
 

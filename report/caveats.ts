@@ -7,8 +7,8 @@ import {
 	subjectsOwnSale,
 	widestStep,
 } from '../domain/analysis/sentences/notices.ts';
-import { count, signedPercent, usd } from '../domain/format/format.ts';
-import { uncapitalize } from '../domain/format/words.ts';
+import { signedPercent, usd } from '../domain/format/format.ts';
+import { agree, plural, uncapitalize } from '../domain/format/words.ts';
 import { closedOn } from '../domain/home/closing-date.ts';
 import { hasLocation } from '../domain/places/geo.ts';
 import { describeGeocoded } from '../domain/places/geocoders.ts';
@@ -51,7 +51,7 @@ function sourceCaveats({ evidence, analysis: { subject, verdicts } }: ReportInpu
 			: []),
 		...(stale
 			? [
-					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, ${closedOn(stale)}.`,
+					`The newest sale used closed ${plural(stale.daysAgo, 'day')} before the effective date, ${closedOn(stale)}.`,
 				]
 			: []),
 	];
@@ -59,7 +59,7 @@ function sourceCaveats({ evidence, analysis: { subject, verdicts } }: ReportInpu
 
 function subjectCaveats(subject: ReportInput['analysis']['subject']): string[] {
 	const unknown = missingFacts(subject);
-	const them = unknown.length === 1 ? 'it' : 'them';
+	const them = agree(unknown.length, 'it', 'them');
 	return [
 		...(unknown.length > 0
 			? [`Unknown for this home: ${unknown.join(', ')}. The price is not adjusted for ${them}.`]
@@ -97,7 +97,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 	const widened = widestStep(ladder);
 	const influential = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
-		...(widened ? [`Few similar sales nearby. The comps are ${uncapitalize(widened.words)}.`] : []),
+		...(widened ? [`Few close comps. They are ${uncapitalize(widened.words)}.`] : []),
 		...outlierFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null

@@ -321,13 +321,27 @@ describe('Every figure of a net sheet comes from an entry or the table of taxes'
 
 	test.each(Object.entries(STATE_TAXES))(
 		'in %s: in a report, as printed and in its file',
-		(state, { places }) => {
-			for (const place of [null, ...places.map(({ name }) => name)]) {
-				const subject = { state, range, effectiveOn: TODAY };
+		(state, { places, elsewhere }) => {
+			const homes = [
+				...[null, ...places.map(({ name }) => name), elsewhere.name].map((place) => ({
+					place,
+					county: null,
+					city: null,
+				})),
+				...places.flatMap(({ counties = [] }) =>
+					counties.map((county) => ({ place: null, county, city: null })),
+				),
+				...places.flatMap(({ cities: [city] = [] }) =>
+					city ? [{ place: null, county: 'Other County', city }] : [],
+				),
+			];
+			for (const { place, county, city } of homes) {
+				const subject = { state, county, city, isResidence: null, range, effectiveOn: TODAY };
 				const facts = { ...COSTS, place };
 				const sheet = netSheet(subject, facts) as NetSheet;
-				const analysis = { subject, conclusion: range };
-				const input = { analysis, evidence: subject, netSheet: facts } as unknown as ReportInput;
+				const analysis = { subject: { ...subject, homeType: 'other' }, conclusion: range };
+				const evidence = { effectiveOn: TODAY, place: { state, county, city } };
+				const input = { analysis, evidence, netSheet: facts } as unknown as ReportInput;
 				const control = { facts, change: () => {}, inReports: true, setInReports: () => {} };
 				const address = `${SUBJECT.address}, OH ${SUBJECT.zip}`;
 				const part = createElement(NetSheetPart, { ...subject, address, control });

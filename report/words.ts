@@ -3,7 +3,8 @@ import { formatAddress } from '../domain/address/address.ts';
 import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
 import { longDay } from '../domain/format/date-text.ts';
-import { count, percent, usd } from '../domain/format/format.ts';
+import { percent, usd } from '../domain/format/format.ts';
+import { plural } from '../domain/format/words.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';
 import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
@@ -101,9 +102,9 @@ export function rangeMeaning({ evidence, demo }: ReportInput): string {
 	if (calibration.source === 'default')
 		return `${lead} Its width is based on other markets because this one has ${provisional ? 'no price model yet' : 'too few sales'}.`;
 	if (provisional)
-		return `${lead} Measured on ${count(calibration.sales)} nearby sales, each priced from sales that had closed by then.`;
+		return `${lead} Measured on ${plural(calibration.sales, 'nearby sale')}, each priced from sales that had closed by then.`;
 	const where = demo ? `the fictional market of ${market}` : market;
-	return `${lead} Measured on ${count(calibration.sales)} sales in ${where}, each priced before it sold.`;
+	return `${lead} Measured on ${plural(calibration.sales, 'sale')} in ${where}, each priced before it sold.`;
 }
 
 /** A range in dollars. @example "$375,000 to $447,000" */
@@ -124,13 +125,13 @@ export function reconciliationText({ unrounded, correction, condition }: Conclus
 
 /** The price before the model correction and the stated condition, with its label; null without either. */
 export function priceBefore({
-	unrounded,
+	price,
 	correction,
 	condition,
 }: Conclusion): { label: string; price: number } | null {
 	if (correction !== null) return { label: 'Price before correction', price: correction.before };
 	if (condition === null || condition.log === 0) return null;
-	return { label: 'Price before condition', price: unrounded - condition.dollars };
+	return { label: 'Price before condition', price: price - condition.dollars };
 }
 
 /** The customary guideline for adjustments. @example "guide of 15% net or 25% gross" */

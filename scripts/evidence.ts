@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEvidenceFigures } from '../contract/accuracy/evidence-pack.ts';
 import { writeEvidencePack } from '../domain/accuracy/evidence-pack.ts';
-import { count } from '../domain/format/format.ts';
+import { plural } from '../domain/format/words.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';
@@ -30,13 +30,11 @@ await runCommand(async () => {
 				mkdirSync(values.export, { recursive: true });
 				for (const { name, text } of seals)
 					writeFileSync(join(values.export, name.replaceAll('/', '-')), text);
-				console.log(
-					`Wrote ${count(seals.length)} sealed ${seals.length === 1 ? 'list' : 'lists'} to ${values.export}.`,
-				);
+				console.log(`Wrote ${plural(seals.length, 'sealed list')} to ${values.export}.`);
 			}
 			if (figures.brokenSeals > 0)
 				throw new SetupError(
-					`${count(figures.brokenSeals)} sealed ${figures.brokenSeals === 1 ? 'list no longer matches its' : 'lists no longer match their'} digest: prices or grades were changed after the seal.`,
+					`${plural(figures.brokenSeals, 'sealed list no longer matches its', 'sealed lists no longer match their')} digest: prices or grades were changed after the seal.`,
 				);
 		}),
 	);

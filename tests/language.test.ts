@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { forbiddenWord } from '../domain/wording/states/required-wording.ts';
 import { STATE_RULES } from '../domain/wording/states/state-rules.ts';
 import { codeTexts } from './sources/code-texts.ts';
+import { countedNouns } from './sources/counted-nouns.ts';
 import { userTexts } from './sources/user-texts.ts';
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
@@ -57,6 +58,16 @@ test('finds the text of screens, messages, email, reports and procedures', () =>
 
 test.each(REJECTED)('no user-facing text has %s', (_what, pattern) => {
 	expect(TEXTS.filter(({ text }) => pattern.test(text))).toEqual([]);
+});
+
+/** Not of numbers, a band of several bedrooms, a name of its own for 1, PostgREST's own message, and SQL. */
+const COUNTED_OTHERWISE =
+	/^(?:web\/features\/(?:market\/compare-markets|search\/table\/comps-head|workbench\/valuation\/figure-field)\.tsx|domain\/(?:market\/area\/chosen-area|format\/format|home\/units)\.ts|server\/live-listings\/listing-row\.ts|host\/(?:rest\/rest|import\/merge-policy|uploads\/import-upload)\.ts)$/;
+
+test('a noun or verb after a number is chosen by the number', () => {
+	const counted = countedNouns();
+	expect(counted.filter(({ file }) => COUNTED_OTHERWISE.test(file)).length).toBeGreaterThan(0);
+	expect(counted.filter(({ file }) => !COUNTED_OTHERWISE.test(file))).toEqual([]);
 });
 
 /** What agents and clients read about a home: screens, reports, links, files, email and the sentences of the domain. */

@@ -134,6 +134,7 @@ export function createEvidence(sales: readonly Sale[], facts: Partial<Evidence> 
 		model: MODEL,
 		effectiveOn: TODAY,
 		listPricesOnly: false,
+		place: null,
 		...facts,
 	};
 }

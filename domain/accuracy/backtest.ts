@@ -5,7 +5,7 @@ import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
 import { count, usd } from '../format/format.ts';
-import { capitalize } from '../format/words.ts';
+import { capitalize, plural } from '../format/words.ts';
 import { pricedOn } from '../home/home.ts';
 import { typeNamesOf } from '../home/home-type-names.ts';
 import { RESOLD_SOON_DAYS } from '../home/same-home.ts';
@@ -214,5 +214,5 @@ function compsSpan(comps: number): string {
 	const at = COMPS_UP_TO.findIndex((max) => comps <= max);
 	if (at === -1) return '200 sales (maximum)';
 	const min = at === 0 ? 0 : (COMPS_UP_TO[at - 1] as number) + 1;
-	return `${count(min)} to ${count(COMPS_UP_TO[at] as number)} sales`;
+	return `${count(min)} to ${plural(COMPS_UP_TO[at] as number, 'sale')}`;
 }

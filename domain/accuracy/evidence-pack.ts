@@ -5,6 +5,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { longDay } from '../format/date-text.ts';
 import { count, DASH, fixed, percentTenths } from '../format/format.ts';
+import { plural } from '../format/words.ts';
 import { median } from '../math/statistics.ts';
 import type { AccuracyGroup, BacktestResult } from './backtest-result.ts';
 
@@ -73,10 +74,10 @@ function confidence({ models, sales, backtests, sealed }: EvidenceFigures): Evid
 		title: '1. High confidence in the prices',
 		text: 'Every price has an 80% prediction range, whose width comes from the errors of earlier prices, and a level of confidence with its reason. Backtests price each past sale from earlier sales only. Once a month the prices of all homes are sealed, and graded when the homes sell.',
 		facts: [
-			['Markets with a model', `${count(models)}, fitted on ${count(sales)} sales`],
+			['Markets with a model', `${count(models)}, fitted on ${plural(sales, 'sale')}`],
 			...backtests.map(({ source, result }): [string, string] => [
 				`Backtest on ${source}`,
-				`${count(result.all.priced)} sales, median error ${percentTenths(result.all.medianError)}, ${percentTenths(result.all.coverage)} within the 80% range`,
+				`${plural(result.all.priced, 'sale')}, median error ${percentTenths(result.all.medianError)}, ${percentTenths(result.all.coverage)} within the 80% range`,
 			]),
 			[
 				'Sealed prices graded',
@@ -95,7 +96,7 @@ function manipulation({ sealed, sealedHomes, brokenSeals, auditEvents }: Evidenc
 		title: '2. Protection against manipulation of data',
 		text: 'Sealed prices cannot be changed by anyone, the owner of the database included; a change behind the database’s back no longer matches the digest. Each fact keeps the name of its source. A sale far from what its neighbors indicate is left out, with the reason on screen. Homes that an agent uploads or edits count in that agent’s prices alone, and every edit is listed in the report. Acts of administrators are recorded where nobody can change them.',
 		facts: [
-			['Sealed', `${count(sealedHomes)} prices in ${count(seals)} ${seals === 1 ? 'list' : 'lists'}`],
+			['Sealed', `${plural(sealedHomes, 'price')} in ${plural(seals, 'list')}`],
 			[
 				'Lists whose prices or grades no longer match their digest',
 				brokenSeals === 0 ? 'none' : count(brokenSeals),

@@ -48,6 +48,7 @@ export function shownPrice(
 		model,
 		effectiveOn: on,
 		listPricesOnly: false,
+		place: null,
 	};
 	// The store identifies a subject by its address, so its id is that of its newest known sale.
 	const subject = { ...home, id: ownSale?.id ?? null };

@@ -92,7 +92,7 @@ export interface ModelCorrection {
 	usesOwnSale: boolean;
 }
 
-/** The condition of the subject as the agent or its listing states it, and what that adds to the price. */
+/** The condition of the subject as the agent or its listing states it, and what that adds to the price: dollars are differences of prices as shown. */
 export interface StatedCondition {
 	/** The agent's answers; null if they haven't said. */
 	answers: ConditionAnswers | null;
@@ -107,6 +107,8 @@ export interface StatedCondition {
 	/** What it adds to the price besides the adjustments of comps: natural log, and US dollars. */
 	log: number;
 	dollars: number;
+	/** Two of the answers contradict each other, so that the price leaves them out. */
+	isContradictory: boolean;
 	/** What all answers or phrases add to the price, the adjustments of comps included. Computed when first read. */
 	readonly total: { dollars: number; change: number };
 	/** The part of each answer or phrase, with the evidence behind it. They add up to the total. Computed when first read. */
@@ -132,7 +134,7 @@ export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const;
 
 export interface Confidence {
 	level: (typeof CONFIDENCE_LEVELS)[number];
-	/** Why, as the end of a sentence, such as "the range is 19% of the price, but few similar sales are nearby". */
+	/** Why, as the end of a sentence, such as "the range is 19% of the price, but few comps are close". */
 	why: string;
 }
 

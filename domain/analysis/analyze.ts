@@ -68,6 +68,7 @@ export function analyze(
 					choices,
 					priceWithout,
 					home.condition,
+					() => indicate(evidence, given, { ...choices, condition: null }).corrected?.price ?? null,
 				);
 	const columns = byNumber.map((candidate) =>
 		gridComp(candidate, isExcluded(candidate), indicated, context, choices, pool),

@@ -23,6 +23,7 @@ const FLAGGED_CHANGE = 0.02;
  *
  * @param priceWithout the unrounded price that the same choices give without a comp; null if there is none
  * @param recordedCondition the condition of the subject before the agent's answers
+ * @param priceUnanswered the unrounded price without these answers; null if there is none
  */
 export function conclude(
 	indicated: IndicatedPrice & { reconciliation: Reconciliation; corrected: CorrectedPrice },
@@ -31,6 +32,7 @@ export function conclude(
 	choices: Choices,
 	priceWithout: (comp: Candidate) => number | null,
 	recordedCondition: number | null,
+	priceUnanswered: () => number | null,
 ): Conclusion {
 	const { reconciliation, corrected, grid, weights } = indicated;
 	const unrounded = corrected.price;
@@ -53,7 +55,7 @@ export function conclude(
 		price,
 		unrounded,
 		correction: modelCorrection(indicated, context),
-		condition: stateCondition(indicated, context, choices, recordedCondition),
+		condition: stateCondition(indicated, context, choices, recordedCondition, priceUnanswered),
 		get conditionSpan() {
 			return span();
 		},

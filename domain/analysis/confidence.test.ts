@@ -44,8 +44,8 @@ test.each([
 );
 
 test.each<[string, readonly Sale[], object, RegExp]>([
-	['few similar sales', changed(6, { latitude: 40.027 }), {}, /, but few similar sales are nearby$/],
-	['few comps', ALIKE.slice(0, 4), {}, /, but few similar sales are nearby$/],
+	['comps far away', changed(6, { latitude: 40.027 }), {}, /, but few comps are close$/],
+	['few comps', ALIKE.slice(0, 4), {}, /, but few comps are close$/],
 	[
 		'a comp with large adjustments',
 		changed(1, DIFFERENT).slice(0, 5),
@@ -68,7 +68,7 @@ test('three weaknesses make confidence in a narrow range low', () => {
 	expect(confidenceOf([...few, OWN])).toEqual({
 		level: 'low',
 		why: expect.stringMatching(
-			/^the range is \d+% of the price, but few similar sales are nearby, comp 1 .* and the home's own sale/,
+			/^the range is \d+% of the price, but few comps are close, comp 1 .* and the home's own sale/,
 		),
 	});
 });

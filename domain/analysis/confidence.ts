@@ -1,7 +1,7 @@
 /** How far to trust a price: the measured width of its range, and what the evidence behind it lacks. */
 import type { LadderStep } from '../comps/ladder.ts';
 import { percent } from '../format/format.ts';
-import { countWord, joinWords } from '../format/words.ts';
+import { joinWords, pluralWord } from '../format/words.ts';
 import { sum } from '../math/arithmetic.ts';
 import type { Confidence } from './analysis.ts';
 import { combinedShare } from './comps-weight.ts';
@@ -46,7 +46,7 @@ export function rateConfidence(
 	if (width > MAX_WIDTH.medium) return { level: 'low', why: lead };
 	return {
 		level: width > MAX_WIDTH.high ? 'medium' : 'high',
-		why: `${lead}, with ${countWord(indicated.grid.length)} similar comps`,
+		why: `${lead}, with ${pluralWord(indicated.grid.length, 'close comp')}`,
 	};
 }
 
@@ -66,7 +66,7 @@ function findWeaknesses(
 	const ownDifference = own === null ? 0 : Math.expm1(own - (corrected?.correction?.log ?? 0));
 	return [
 		...(listPricesOnly ? ['it is based on list prices'] : []),
-		...(widestStep(ladder) !== null || grid.length < MIN_COMPS ? ['few similar sales are nearby'] : []),
+		...(widestStep(ladder) !== null || grid.length < MIN_COMPS ? ['few comps are close'] : []),
 		...(mostAdjusted && most > GROSS_GUIDELINE
 			? [`comp ${numbers.get(mostAdjusted)} has a gross adjustment of ${percent(most)}`]
 			: []),

@@ -20,6 +20,7 @@ import { answerWords } from './sentences/condition-words.ts';
  * difference to the price for the condition on record, otherwise the sum of the effects.
  *
  * @param recorded the condition before the answers
+ * @param priceUnanswered the unrounded price without the answers; null if there is none
  */
 export function stateCondition(
 	{
@@ -33,15 +34,20 @@ export function stateCondition(
 	context: AnalysisContext,
 	choices: Choices,
 	recorded: number | null,
+	priceUnanswered: () => number | null,
 ): StatedCondition | null {
 	const { rating, subject } = context;
 	if (rating === null) return null;
 	const { price } = corrected;
+	const hasRemarks = usableRemarks(subject, context.on) !== null;
 	const priceAs = repricer({ grid, weights }, context, choices);
-	const priceOnRecord = () => priceAs({ ...subject, condition: recorded }, null) ?? price;
+	const priceOnRecord = () =>
+		(hasRemarks ? null : priceUnanswered()) ?? priceAs({ ...subject, condition: recorded }, null) ?? price;
 	const isAdjusted = unratedShare(weights, context) < 1 && rating.grade !== recorded;
 	const before = once(() => (isAdjusted ? priceOnRecord() : price * Math.exp(-condition)));
 	const { grade, effectiveYear, effects } = rating;
+	// In dollars, an effect is the difference between two prices as they are shown, so that it is the same everywhere.
+	const dollarsFrom = (earlier: number) => toThreeDigits(price) - toThreeDigits(earlier);
 	return {
 		answers: choices.condition,
 		remarks: rating.from === 'remarks' ? usableRemarks(subject, context.on) : null,
@@ -49,22 +55,26 @@ export function stateCondition(
 		grade,
 		effectiveYear,
 		log: condition,
-		dollars: price - price * Math.exp(-condition),
+		dollars: dollarsFrom(price * Math.exp(-condition)),
+		isContradictory: rating.from === 'answers' && effects.some(({ none }) => none === 'contradiction'),
 		get total() {
-			return { dollars: price - before(), change: price / before() - 1 };
+			return { dollars: dollarsFrom(before()), change: price / before() - 1 };
 		},
 		get effects() {
 			const total = Math.log(price / before());
 			const share = totalEffect(rating) === 0 ? 0 : total / totalEffect(rating);
-			// Logs add up, dollars don't, so each answer gets its share of the total.
-			const perLog = Math.abs(total) < 1e-9 ? price : (price - before()) / total;
+			// Logs add up, dollars don't, so each answer gets its share of the total, in whole dollars that add up to it.
+			const perLog = Math.abs(total) < 1e-9 ? 0 : dollarsFrom(before()) / total;
+			let sum = 0;
 			return effects.map((effect) => {
 				const log = share * effect.log;
+				const earlier = Math.round(perLog * sum);
+				sum += log;
 				const scaled = { ...effect, log, margin: Math.abs(share) * effect.margin };
 				return {
 					cause: effect.cause,
 					isPriced: effect.none === null,
-					dollars: perLog * log + 0,
+					dollars: Math.round(perLog * sum) - earlier + 0,
 					change: Math.expm1(log),
 					words: answerWords(scaled, context, rating.from),
 				};

@@ -6,7 +6,7 @@ import { failedCriterion, type Reason } from '../comps/reasons.ts';
 import type { Selection } from '../comps/select.ts';
 import type { Verdict } from '../comps/verdict.ts';
 import { percent, percentTenths, usd } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { agree, plural } from '../format/words.ts';
 import { closedOn } from '../home/closing-date.ts';
 import type { Subject } from '../home/home.ts';
 import type { Units } from '../home/units.ts';
@@ -90,7 +90,7 @@ function reasonNotComp(
 	const failedLadder = failedCriterion(subject, criteria, units);
 	const lessSimilar = ({ sale, dissimilarity }: Candidate): Reason => {
 		const sold = `${usd(sale.price)} ${closedOn(sale)}`;
-		const more = `the ${plural(comps, 'comp')} in the grid ${comps === 1 ? 'has' : 'have'} more weight`;
+		const more = `the ${plural(comps, 'comp')} in the grid ${agree(comps, 'has', 'have')} more weight`;
 		return {
 			code: 'less_similar',
 			words: `Meets the criteria (${sold}, expected adjustments ${percent(dissimilarity)}), but ${more}`,

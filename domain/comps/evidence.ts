@@ -4,6 +4,7 @@ import type { Sale, Subject } from '../home/home.ts';
 import type { Listing } from '../home/listing.ts';
 import type { UnsoldListings } from '../home/listing-period.ts';
 import type { SearchCenter } from '../home/subject.ts';
+import type { HomePlace } from '../places/home-place.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { isOfSubject } from './duplicates.ts';
 
@@ -32,6 +33,8 @@ export interface Evidence {
 	effectiveOn: IsoDate;
 	/** Sale prices aren't available here, so the analysis uses list prices and says so. */
 	listPricesOnly: boolean;
+	/** Where the homes of the subject's ZIP code are; null for an unknown ZIP code. */
+	place: HomePlace | null;
 }
 
 /** Evidence as returned by a search. */

@@ -1,6 +1,6 @@
 /** The criteria that all sales used must meet, and criteria in words. */
 import { decimal, percent } from '../format/format.ts';
-import { capitalize, plural } from '../format/words.ts';
+import { agree, capitalize, plural } from '../format/words.ts';
 import { comparableTypes } from '../home/comparable-types.ts';
 import type { Subject } from '../home/home.ts';
 import { typeNamesOf } from '../home/home-type-names.ts';
@@ -28,7 +28,7 @@ export function criteriaWords(criteria: Criteria): string {
 		polygon === null ? null : 'inside the drawn area',
 		months === null
 			? 'any closing date'
-			: `closed in the past ${months === 1 ? 'month' : plural(months, 'month')}`,
+			: `closed in the past ${agree(months, 'month', plural(months, 'month'))}`,
 		livingArea === null ? null : `living area ±${percent(livingArea)}`,
 		bedrooms === null ? null : `bedrooms ±${decimal(bedrooms)}`,
 		bathrooms === null ? null : `baths ±${decimal(bathrooms)}`,

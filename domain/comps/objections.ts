@@ -1,5 +1,6 @@
 /** Reasons for excluding a sale regardless of the criteria, unless the agent pins it. */
-import { count, decimal, percent, usd } from '../format/format.ts';
+import { percent, usd } from '../format/format.ts';
+import { plural } from '../format/words.ts';
 import { closedOn } from '../home/closing-date.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasLocation } from '../places/geo.ts';
@@ -40,7 +41,7 @@ export function findExclusionReason(
 	if (miles !== null && miles > MAX_MILES) {
 		return {
 			code: 'radius',
-			words: `${decimal(miles)} miles away; sales beyond ${count(MAX_MILES)} miles are not used`,
+			words: `${plural(miles, 'mile')} away; sales beyond ${plural(MAX_MILES, 'mile')} are not used`,
 		};
 	}
 	return null;

@@ -65,8 +65,8 @@ const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 		reason: ({ daysAgo, isListPrice }, _, months) => ({
 			code: 'months',
 			words: isListPrice
-				? `List price is ${count(daysAgo)} days old (limit: ${count(daysOfMonths(months))})`
-				: `Closed ${count(daysAgo)} days ago (limit: ${count(daysOfMonths(months))})`,
+				? `List price is ${plural(daysAgo, 'day')} old (limit: ${count(daysOfMonths(months))})`
+				: `Closed ${plural(daysAgo, 'day')} ago (limit: ${count(daysOfMonths(months))})`,
 		}),
 	},
 	livingArea: {

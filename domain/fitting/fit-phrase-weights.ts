@@ -13,6 +13,7 @@ import { pricedPhrases } from '../pricing/condition/rate-remarks.ts';
 import { ageShare } from '../pricing/condition/start-weights.ts';
 import { ageOf } from '../pricing/contributions.ts';
 import type { PhraseWeights } from '../pricing/market-model.ts';
+import { NORMAL_95 } from '../pricing/time/time.ts';
 import type { Phrase } from '../remarks/phrase.ts';
 import { PHRASES } from '../remarks/phrases.ts';
 import type { Remarks } from '../remarks/remarks.ts';
@@ -71,7 +72,7 @@ export function fitPhraseWeights(errors: readonly RemarkedError[]): PhraseWeight
 		const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 		return [
 			phrase.id,
-			{ log: rounded(factor * start), margin: rounded(1.96 * error * Math.abs(start)), homes },
+			{ log: rounded(factor * start), margin: rounded(NORMAL_95 * error * Math.abs(start)), homes },
 		] as const;
 	});
 	return { remarks: rows.length, phrases: Object.fromEntries(phrases) };

@@ -16,10 +16,20 @@ export function uncapitalize(words: string): string {
  *
  * @example plural(1, 'bath') // "1 bath"
  * @example plural(2.5, 'bath') // "2.5 baths"
+ * @example plural(2, 'search', 'searches') // "2 searches"
  */
-export function plural(value: number, noun: string): string {
-	const written = decimal(value);
-	return `${written} ${noun}${written === '1' ? '' : 's'}`;
+export function plural(value: number, noun: string, nouns = `${noun}s`): string {
+	return `${decimal(value)} ${agree(value, noun, nouns)}`;
+}
+
+/** The same with the number as prose writes it. @example pluralWord(4, 'comp') // "four comps" */
+export function pluralWord(value: number, noun: string, nouns = `${noun}s`): string {
+	return `${countWord(value)} ${agree(value, noun, nouns)}`;
+}
+
+/** The form of a noun, verb or pronoun that goes with a number. @example agree(1, 'is', 'are') // "is" */
+export function agree(value: number, one: string, many: string): string {
+	return decimal(value) === '1' ? one : many;
 }
 
 /** A list in a sentence. @example joinWords(['a', 'b', 'c']) // "a, b and c" */

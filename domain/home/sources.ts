@@ -1,5 +1,5 @@
 /** The sources of a home's facts: several if records from different sources were merged. */
-import { uncapitalize } from '../format/words.ts';
+import { agree, uncapitalize } from '../format/words.ts';
 import { FACT_NAMES, FACTS, type FactValues } from './facts.ts';
 import { OWN_DATA } from './own-data.ts';
 
@@ -72,7 +72,7 @@ function factsBySource(origins: Sourced['origins'], own: string): ReadonlyMap<st
 export function sourceSentence(origins: Sourced['origins']): string | null {
 	const names = [...factsBySource(origins, OWN_DATA).keys()];
 	if (names.length === 0) return null;
-	return names.length === 1 ? `Source: ${names[0]}.` : `Sources: ${sourceTexts(origins).join('; ')}.`;
+	return agree(names.length, `Source: ${names[0]}.`, `Sources: ${sourceTexts(origins).join('; ')}.`);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Creates the subject from a record or from entered facts. */
 import { parseAddress } from '../address/address.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
+import type { HomePlace } from '../places/home-place.ts';
 import { FACT_NAMES } from './facts.ts';
 import type { HomeFacts, Sale, Subject } from './home.ts';
 import { UNKNOWN_FACTS } from './parse-home.ts';
@@ -23,6 +24,8 @@ interface FoundSubject {
 	center: SearchCenter | null;
 	/** Sales near the home, nearest first. */
 	sales?: readonly Pick<Sale, 'zip' | 'state'>[];
+	/** Where the homes of its ZIP code are. */
+	place?: HomePlace | null;
 }
 
 /** A manually entered home. Facts that are not given are unknown. */
@@ -39,7 +42,7 @@ export function createSubject(home: Pick<Subject, 'zip' | 'homeType'> & Partial<
 export function initialSubject(found: FoundSubject, zip: string | null, address: string): Subject {
 	const subject = recordedSubject(found, zip, address);
 	if (subject.state !== null) return subject;
-	const state = stateAround(found.sales ?? [], subject.zip);
+	const state = found.place?.state ?? stateAround(found.sales ?? [], subject.zip);
 	return state === null ? subject : { ...subject, state };
 }
 

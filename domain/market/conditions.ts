@@ -1,4 +1,5 @@
 /** Market conditions: supply, inventory and price-to-rent. */
+import { plural } from '../format/words.ts';
 
 /** With fewer listings a year ago, the change would mostly be chance. */
 const MIN_LISTINGS = 5;
@@ -44,6 +45,11 @@ export function monthsOfSupply(active: number | null, closingsPerMonth: number):
 /** The meaning of a number of months of supply. @example supplyMeaning(4) // "Balanced market" */
 export function supplyMeaning(months: number | null): string | null {
 	return describeValue(months, SUPPLY_BANDS);
+}
+
+/** @example supplyText(3.64) // "3.6 months of supply" */
+export function supplyText(months: number): string {
+	return `${plural(Math.round(10 * months) / 10, 'month')} of supply`;
 }
 
 /**

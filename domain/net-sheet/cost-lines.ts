@@ -1,5 +1,6 @@
 /** The lines of a net sheet besides transfer taxes: commissions, closing costs, loans, prorations, repairs. */
-import { count, decimal, fixed } from '../format/format.ts';
+import { decimal, fixed } from '../format/format.ts';
+import { plural } from '../format/words.ts';
 import type { NetLine, NetPrice } from './net-line.ts';
 import { daysFrom, type NetSheetFacts, YEAR_DAYS } from './net-sheet-facts.ts';
 
@@ -62,7 +63,7 @@ function payoff({
 	const interest = roundCents(perDay * days);
 	return [
 		roundCents(balance + interest),
-		`Balance plus ${count(days)} days of interest at $${fixed(perDay, 2)} a day`,
+		`Balance plus ${plural(days, 'day')} of interest at $${fixed(perDay, 2)} a day`,
 	];
 }
 
@@ -83,7 +84,10 @@ function prorated(facts: NetSheetFacts, kind: 'tax' | 'dues'): [number | null, s
 	if (days === null) return [null, 'Needs the date paid through and the closing date'];
 	const perDay = yearly / YEAR_DAYS;
 	const credit = days < 0 ? ', paid in advance: a credit' : '';
-	return [roundCents(perDay * days), `${count(Math.abs(days))} days at $${fixed(perDay, 2)} a day${credit}`];
+	return [
+		roundCents(perDay * days),
+		`${plural(Math.abs(days), 'day')} at $${fixed(perDay, 2)} a day${credit}`,
+	];
 }
 
 export function roundCents(dollars: number): number {

@@ -1,9 +1,8 @@
 /** The parts of a net sheet: what it is for, its prices and its lines. */
 import type { IsoDate } from '../dates/days.ts';
+import type { TaxedHome } from './taxes/find-place.ts';
 
-export interface NetSheetSubject {
-	/** The postal abbreviation; null if unknown. */
-	state: string | null;
+export interface NetSheetSubject extends TaxedHome {
 	/** The range; null without a price. */
 	range: { low: number; price: number; high: number } | null;
 	/** For rates that end on a date. */
@@ -38,6 +37,8 @@ export interface NetSheet {
 	net: readonly number[];
 	/** The same if the seller doesn't pay the buyer's agent; null if that commission is unknown. */
 	netWithoutBuyerCommission: readonly number[] | null;
+	/** Whose transfer taxes these are and why, in a sentence or two; null if there is nothing to say. */
+	taxBasis: string | null;
 	/** The costs that are unknown or may apply, in a few words each. */
 	notIncluded: readonly string[];
 }

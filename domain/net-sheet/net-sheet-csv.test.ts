@@ -4,7 +4,8 @@ import { netSheetCsv } from './net-sheet-csv.ts';
 import { NO_FACTS } from './net-sheet-facts.ts';
 
 test('the file has every line with its source, and a blank for what is unknown', () => {
-	const subject = { state: 'OK', range: null, effectiveOn: '2026-11-23' };
+	const home = { state: 'OK', county: 'Tulsa County', city: 'Tulsa', isResidence: true };
+	const subject = { ...home, range: null, effectiveOn: '2026-11-23' };
 	const sheet = netSheet(subject, { ...NO_FACTS, ownPrice: 500_000, listingCommission: 0.025 });
 	if (sheet === null) throw new Error('There is no price.');
 	const lines = netSheetCsv(sheet).split('\r\n');

@@ -29,7 +29,7 @@ export interface NetSheetFacts {
 	repairs: number | null;
 	other: number | null;
 	closingOn: IsoDate | null;
-	/** A county, city or kind of buyer of `StateTaxes.places`; null for the state's taxes only. */
+	/** A county, city or kind of buyer of `StateTaxes.places`, chosen by the agent; null to go by where the home is. */
 	place: string | null;
 	/** Amounts for single taxes that the agent changed, by the line's id, in US dollars at every price. */
 	changed: Readonly<Record<string, number>>;

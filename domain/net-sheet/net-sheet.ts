@@ -6,7 +6,7 @@ import { costLines, roundCents } from './cost-lines.ts';
 import type { NetLine, NetPrice, NetSheet, NetSheetSubject } from './net-line.ts';
 import type { NetSheetFacts } from './net-sheet-facts.ts';
 import { taxLines } from './tax-lines.ts';
-import { STATE_TAXES } from './taxes/states.ts';
+import { missingTaxes, taxBasis } from './tax-words.ts';
 
 /** The net sheet; null if there is no price to compute it for. */
 export function netSheet(subject: NetSheetSubject, facts: NetSheetFacts): NetSheet | null {
@@ -23,7 +23,8 @@ export function netSheet(subject: NetSheetSubject, facts: NetSheetFacts): NetShe
 		netWithoutBuyerCommission: isBuyersKnown
 			? net.map((dollars, at) => roundCents(dollars + (buyers?.amounts[at] ?? 0)))
 			: null,
-		notIncluded: listNotIncluded(subject, facts, lines),
+		taxBasis: taxBasis(subject, facts),
+		notIncluded: [...unknownCosts(lines), ...missingTaxes(subject, facts)],
 	};
 }
 
@@ -44,16 +45,6 @@ function sumAt(lines: readonly NetLine[], at: number): number {
 	return lines.reduce((sum, { amounts }) => sum + (amounts[at] ?? 0), 0);
 }
 
-function listNotIncluded(
-	{ state }: NetSheetSubject,
-	{ place }: NetSheetFacts,
-	lines: readonly NetLine[],
-): string[] {
-	const unknown = lines.filter(({ amounts }) => amounts.some((amount) => amount === null));
-	const taxes = STATE_TAXES[state ?? ''];
-	return [
-		...unknown.map(({ label }) => label),
-		...(taxes === undefined ? ['Transfer taxes: the state is unknown'] : []),
-		...(taxes && place === null ? [taxes.mayApply ?? 'City or county taxes may apply'] : []),
-	];
+function unknownCosts(lines: readonly NetLine[]): string[] {
+	return lines.filter(({ amounts }) => amounts.some((amount) => amount === null)).map(({ label }) => label);
 }

@@ -1,55 +1,67 @@
 /** The transfer taxes of a net sheet: the seller's share of each, with its rule and source. */
 import { longDay, longMonth } from '../format/date-text.ts';
-import { percent, preciseUsd } from '../format/format.ts';
+import { percent, usd, usdWithCents } from '../format/format.ts';
 import { roundCents } from './cost-lines.ts';
 import type { NetLine, NetPrice, NetSheetSubject } from './net-line.ts';
 import type { NetSheetFacts } from './net-sheet-facts.ts';
+import { findPlace } from './taxes/find-place.ts';
 import { STATE_TAXES, TAXES_CHECKED_ON } from './taxes/states.ts';
-import { type StateTaxes, type TransferTax, taxOn } from './taxes/transfer-tax.ts';
+import {
+	reachedTier,
+	type Source,
+	type StateTaxes,
+	type TaxPlace,
+	type TaxTier,
+	type TransferTax,
+	taxOn,
+} from './taxes/transfer-tax.ts';
 
 export function taxLines(
-	{ state, effectiveOn }: NetSheetSubject,
+	subject: NetSheetSubject,
 	prices: readonly NetPrice[],
-	facts: NetSheetFacts,
+	facts: Pick<NetSheetFacts, 'place' | 'changed'>,
 ): NetLine[] {
-	const rules = STATE_TAXES[state ?? ''];
+	const rules = STATE_TAXES[subject.state ?? ''];
 	if (rules === undefined) return [];
-	const taxes = taxesAt(rules, facts.place);
-	const source = sourceWords(rules);
-	if (taxes.length === 0) return [noTaxLine(rules, prices, source)];
+	const taxes = taxesAt(rules, findPlace(rules, subject, facts.place).place);
+	if (taxes.length === 0) return [noTaxLine(rules, prices)];
 	return [...new Set(taxes.map(({ name }) => name))].flatMap((name) => {
 		const group = taxes.filter((tax) => tax.name === name && isShown(tax, prices));
-		if (group.length === 0) return [];
+		const [first] = group;
+		if (first === undefined) return [];
 		const id = `tax:${name}`;
 		const own = facts.changed[id];
-		const isOver = group.some(({ until }) => until !== undefined && effectiveOn > until);
-		const isMemory = group.some((tax) => [tax.certainty, tax.payer.certainty].includes('C'));
+		const isOver = group.some(({ until }) => until !== undefined && subject.effectiveOn > until);
+		const isMemory = group.some(({ source, payer }) => [source.certainty, payer.certainty].includes('C'));
 		return {
 			id,
 			label: name,
 			amounts: prices.map(({ price }) => own ?? sellersShare(group, price)),
-			how: own === undefined ? group.map(taxWords).join('; ') : 'As entered',
-			source: own === undefined ? source : null,
-			check: own === undefined && (isOver || isMemory || rules.certainty === 'C'),
+			how: own === undefined ? group.map((tax) => taxWords(tax, prices)).join('; ') : 'As entered',
+			source: own === undefined ? sourceWords(first.source) : null,
+			check: own === undefined && (isOver || isMemory),
 			changed: own !== undefined,
 		};
 	});
 }
 
-/** The state's taxes, with or without those of a place in it. */
-export function taxesAt({ taxes, places }: StateTaxes, name: string | null): readonly TransferTax[] {
-	const place = places.find((each) => each.name === name);
-	if (place === undefined) return taxes;
-	return place.replaces ? place.taxes : [...taxes, ...place.taxes];
+type SourcedTax = TransferTax & { source: Source };
+
+/** The taxes at a place: the state's, with those of the place or replaced by them, each with its source. */
+export function taxesAt(rules: StateTaxes, place: TaxPlace): SourcedTax[] {
+	const { source, sourceDate, certainty } = rules;
+	const ofState: Source = { source, sourceDate, certainty };
+	return [
+		...(place.replaces ? [] : rules.taxes.map((tax) => ({ source: ofState, ...tax }))),
+		...place.taxes.map((tax) => ({ source: place.source ?? ofState, ...tax })),
+	];
 }
 
-/** What the seller pays of taxes with the same name, which differ by price; null if a rate is unknown. */
-function sellersShare(taxes: readonly TransferTax[], price: number): number | null {
-	const shares = taxes.map((tax) => {
-		const whole = taxOn(tax, price);
-		return whole === null ? null : roundCents(whole * tax.payer.sellerShare);
-	});
-	return shares.reduce((sum, share) => (sum === null || share === null ? null : sum + share), 0);
+/** What the seller pays of taxes with the same name, which differ by price. */
+function sellersShare(taxes: readonly TransferTax[], price: number): number {
+	return roundCents(
+		taxes.reduce((sum, tax) => sum + roundCents(taxOn(tax, price) * tax.payer.sellerShare), 0),
+	);
 }
 
 /** A tax for other prices isn't shown; one without limits is, even if it comes to nothing. */
@@ -58,23 +70,22 @@ function isShown(tax: TransferTax, prices: readonly NetPrice[]): boolean {
 	return !isLimited || prices.some(({ price }) => taxOn(tax, price) !== 0);
 }
 
-function noTaxLine({ certainty }: StateTaxes, prices: readonly NetPrice[], source: string): NetLine {
+function noTaxLine(rules: StateTaxes, prices: readonly NetPrice[]): NetLine {
 	return {
 		id: 'tax-0',
 		label: 'State transfer tax',
 		amounts: prices.map(() => 0),
 		how: 'This state has none',
-		source,
-		check: certainty === 'C',
+		source: sourceWords(rules),
+		check: rules.certainty === 'C',
 		changed: false,
 	};
 }
 
-/** @example sourceWords({ source: 'RSA 78-B', sourceDate: '2025-10', … }) // "RSA 78-B (October 2025), checked November 23, 2026" */
-function sourceWords({ source, sourceDate, certainty }: StateTaxes): string {
-	if (sourceDate === '' && certainty === 'C') return `${source}, not verified`;
+/** @example sourceWords(nar('RSA 78-B')) // "RSA 78-B, as listed by NAR (2010), checked November 23, 2026" */
+function sourceWords({ source, sourceDate, certainty }: Source): string {
 	const date = sourceDate === '' ? '' : ` (${sourceDateWords(sourceDate)})`;
-	return `${source}${date}, checked ${longDay(TAXES_CHECKED_ON)}`;
+	return `${source}${date}, ${certainty === 'C' ? 'not verified' : `checked ${longDay(TAXES_CHECKED_ON)}`}`;
 }
 
 function sourceDateWords(date: string): string {
@@ -85,21 +96,46 @@ function sourceDateWords(date: string): string {
 const YEAR_LENGTH = 'YYYY'.length;
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
-/** @example rateWords({ unit: 500, tiers: [{ upTo: null, rate: 2 }] }) // "$2 per $500, rounded up" */
-function rateWords({ unit, tiers, free }: TransferTax): string {
-	const words = tiers.map(({ upTo, rate }) => {
-		const amount = rate === null ? 'a rate we don’t know' : unit === null ? `${rate}%` : preciseUsd(rate);
-		return upTo === null
-			? `${amount}${tiers.length > 1 ? ' above' : ''}`
-			: `${amount} to ${preciseUsd(upTo)}`;
-	});
-	const per = unit === null ? '' : ` per ${preciseUsd(unit)}, rounded up`;
-	const first = free ? `, first ${preciseUsd(free)} free` : '';
+function taxWords(tax: TransferTax, prices: readonly NetPrice[]): string {
+	const limit = tax.over ? `above ${usd(tax.over)}: ` : tax.upTo ? `up to ${usd(tax.upTo)}: ` : '';
+	return `${limit}${rateWords(tax, prices)}; ${payerWords(tax)}`;
+}
+
+/**
+ * @example rateWords({ unit: 500, tiers: tiers([null, 2]), basis: 'marginal', … }, prices) // "$2 per $500, rounded up"
+ * rateWords({ unit: null, tiers: tiers([400_000, 1.1], [null, 1.45]), basis: 'whole', … }, [{ label: 'Price', price: 500_000 }])
+ * // "from $400,000: 1.45% of the whole price"
+ */
+function rateWords(tax: TransferTax, prices: readonly NetPrice[]): string {
+	const { unit, tiers, free, basis } = tax;
+	const amount = ({ rate }: TaxTier) => (unit === null && basis !== 'flat' ? `${rate}%` : usdWithCents(rate));
+	const per = unit === null ? '' : ` per ${usdWithCents(unit)}, rounded up`;
+	if (basis === 'whole' && tiers.length > 1) {
+		const reached = tiers.filter((tier) => prices.some(({ price }) => reachedTier(tax, price) === tier));
+		const words = (tier: TaxTier) =>
+			tier.rate === 0
+				? 'nothing'
+				: `${amount(tier)}${unit === null ? '' : ` per ${usdWithCents(unit)}`} of the whole price`;
+		const rounded = unit === null ? '' : ', rounded up';
+		return `${reached.map((tier) => `${rangeWords(tiers, tier)}: ${words(tier)}`).join('; ')}${rounded}`;
+	}
+	if (basis === 'flat') return `${amount(tiers[0] as TaxTier)}, whatever the price`;
+	const words = tiers.map((tier) =>
+		tier.upTo === null
+			? `${amount(tier)}${tiers.length > 1 ? ' above' : ''}`
+			: `${amount(tier)} to ${usdWithCents(tier.upTo)}`,
+	);
+	const first = free ? `, first ${usdWithCents(free)} free` : '';
 	return `${words.join(', ')}${per}${first}`;
 }
 
-function taxWords(tax: TransferTax): string {
-	return `${rateWords(tax)}; ${payerWords(tax)}`;
+/** The prices that a tier's rate is for. @example "from $600,000 to $1,000,000" */
+function rangeWords(tiers: readonly TaxTier[], tier: TaxTier): string {
+	const before = tiers[tiers.indexOf(tier) - 1];
+	const from = before?.upTo == null ? '' : `${before.through ? 'above' : 'from'} ${usd(before.upTo)}`;
+	if (tier.upTo === null) return from;
+	const end = from === '' ? (tier.through ? 'up to' : 'below') : 'to';
+	return [from, `${end} ${usd(tier.upTo)}`].filter(Boolean).join(' ');
 }
 
 function payerWords({ payer: { sellerShare, by } }: TransferTax): string {

@@ -4,7 +4,7 @@ import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { percentTenths, usd } from '../format/format.ts';
-import { capitalize, countWord, plural } from '../format/words.ts';
+import { agree, capitalize, plural, pluralWord } from '../format/words.ts';
 import { changeOverYear, whosePrices } from '../pricing/time/year-change.ts';
 import { priceChangeWords } from './figures.ts';
 
@@ -34,17 +34,17 @@ function compsSentence({ comps, conclusion }: Analysis): string | null {
 	const kind = conclusion.basis === 'list prices' ? 'listing' : 'sale';
 	const miles = compsDistance(comps);
 	const where = miles === null ? '' : ` within ${plural(miles, 'mile')}`;
-	const noun = `${capitalize(countWord(comps.length))} comparable ${kind}${comps.length === 1 ? '' : 's'}${where}`;
+	const noun = `${capitalize(pluralWord(comps.length, `comparable ${kind}`))}${where}`;
 	const prices =
 		usd(lowest) === usd(highest)
-			? `${comps.length === 1 ? 'adjusts' : 'adjust'} to ${usd(lowest)}`
+			? `${agree(comps.length, 'adjusts', 'adjust')} to ${usd(lowest)}`
 			: `adjust to between ${usd(lowest)} and ${usd(highest)}`;
 	return `${noun} ${prices}${supportWords(conclusion.supporting.sales, kind)}.`;
 }
 
 function supportWords(sales: number, kind: 'listing' | 'sale'): string {
 	if (sales === 0) return '';
-	return `, with ${sales === 1 ? 'one' : countWord(sales)} supporting ${kind}${sales === 1 ? '' : 's'} nearby`;
+	return `, with ${pluralWord(sales, `supporting ${kind}`)} nearby`;
 }
 
 /** The price without the comp that it depends on most; null if no comp is flagged. */

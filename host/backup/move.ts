@@ -1,6 +1,7 @@
 /** Copies the embedded database into another PostgreSQL, completely or not at all, and compares the two. */
 import type { Logger } from 'pino';
 import type { Sql, TransactionSql } from 'postgres';
+import { plural } from '../../domain/format/words.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import { requireInstallation } from '../data-folder.ts';
 import { connect } from '../postgres/connection.ts';
@@ -93,7 +94,7 @@ async function compare(from: Sql, to: Sql): Promise<Totals> {
 		const [here, there] = await Promise.all([summarize(from, table), summarize(to, table)]);
 		if (here.rows !== there.rows || here.hash !== there.hash)
 			throw new SetupError(
-				`The copy of ${qualifiedName(table)} differs (${here.rows} and ${there.rows} rows), so nothing was moved.`,
+				`The copy of ${qualifiedName(table)} differs (${here.rows} and ${plural(Number(there.rows), 'row')}), so nothing was moved.`,
 			);
 		rows += Number(here.rows);
 	}

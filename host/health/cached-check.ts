@@ -1,5 +1,6 @@
 /** Checks a service at most every 30 seconds, and never makes `/health` wait long for it. */
 import type { Service } from '../../contract/health.ts';
+import { plural } from '../../domain/format/words.ts';
 
 /** The times of a check, in milliseconds. */
 export interface CheckTimes {
@@ -42,7 +43,10 @@ const FAILED: Service = { state: 'failing', detail: 'The check did not finish.' 
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, fail) => {
-		timer = setTimeout(() => fail(new Error(`No response in ${milliseconds / 1000} seconds`)), milliseconds);
+		timer = setTimeout(
+			() => fail(new Error(`No response in ${plural(milliseconds / 1000, 'second')}`)),
+			milliseconds,
+		);
 	});
 	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,6 @@
 /** Email: the outcome of recent messages. It opens no connection. */
 import type { Service } from '../../contract/health.ts';
+import { agree, plural } from '../../domain/format/words.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings.ts';
 
@@ -12,7 +13,7 @@ export async function checkEmail(outbox: Outbox | null, smtp: Settings['smtp']):
 	};
 	if (!smtp) return { state: 'demo', detail: 'Shown at /dev/mail instead of being sent.', ...times };
 	if (lastFailureAt && (!lastSentAt || lastFailureAt > lastSentAt)) {
-		const queue = waiting === 1 ? '1 email is waiting.' : `${waiting} emails are waiting.`;
+		const queue = `${plural(waiting, 'email')} ${agree(waiting, 'is', 'are')} waiting.`;
 		return { state: 'failing', detail: `The last attempt failed. ${queue}`, ...times };
 	}
 	if (!lastSentAt) return { state: 'unknown', detail: 'Nothing has been sent in the past week.', ...times };

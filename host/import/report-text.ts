@@ -1,6 +1,6 @@
 /** The text that an import prints: the recognized columns, its progress, and the result. */
 import { count } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/words.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
@@ -104,10 +104,10 @@ export function createProgressDisplay(out: NodeJS.WriteStream): {
 }
 
 function barText({ step, share, rows }: ImportProgress): string {
-	if (step === 'storing') return `Saving ${count(rows)} rows…`;
+	if (step === 'storing') return `Saving ${plural(rows, 'row')}…`;
 	const done = Math.round(Math.min(1, share) * 24);
 	const bar = '█'.repeat(done) + '░'.repeat(24 - done);
-	return `${bar} ${String(Math.floor(share * 100)).padStart(3)}%  ${count(rows)} rows`;
+	return `${bar} ${String(Math.floor(share * 100)).padStart(3)}%  ${plural(rows, 'row')}`;
 }
 
 /** `lotSize` as "lot size". */
@@ -118,7 +118,7 @@ function wordsOf(field: Field): string {
 /** Some line numbers, of a total. @example linesText({ count: 27, lines: [27, 32] }) // "lines 27, 32, …" */
 export function linesText({ count: total, lines }: { count: number; lines: readonly number[] }): string {
 	const more = total > lines.length ? ', …' : '';
-	return `line${total === 1 ? '' : 's'} ${lines.join(', ')}${more}`;
+	return `${agree(total, 'line', 'lines')} ${lines.join(', ')}${more}`;
 }
 
 function listText(zips: readonly string[]): string {

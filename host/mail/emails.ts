@@ -2,6 +2,7 @@
 import { topicLabel } from '../../contract/contact.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { count, usd } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { PRO } from '../../domain/plans.ts';
 import { compose, type Email } from './email-layout.ts';
 
@@ -107,8 +108,8 @@ export function usageEmail(to: string, { used, credits }: UsageFigures, siteUrl:
 			: "You've used most of your searches this month",
 		paragraphs: [
 			all
-				? `You've used all ${count(credits)} searches in this billing period. They reset when the next period starts.`
-				: `You've used ${count(used)} of ${count(credits)} searches in this billing period.`,
+				? `You've used all ${plural(credits, 'search', 'searches')} in this billing period. They reset when the next period starts.`
+				: `You've used ${count(used)} of ${plural(credits, 'search', 'searches')} in this billing period.`,
 		],
 		action: { label: 'See usage', url: `${siteUrl}/account/billing` },
 		footnote: `Turn off these emails in your settings: ${siteUrl}/account/settings`,

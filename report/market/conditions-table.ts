@@ -2,7 +2,7 @@
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, DASH, days, fixed, signedPercent, tenths, usd } from '../../domain/format/format.ts';
-import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
+import { priceToRentMeaning, supplyMeaning, supplyText } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { intervalWords, rentWords } from '../../domain/market/statistic-words.ts';
 import {
@@ -38,9 +38,7 @@ function writeLead(market: ZipMarket): string {
 	const supply = measureZip(market).monthsOfSupply;
 	const meaning = supplyMeaning(supply);
 	const on = `ZIP ${market.zip} as of ${longDay(market.asOf)}`;
-	return meaning === null
-		? `Market data for ${on}.`
-		: `${meaning}: ${FORMATS.months(supply)} months of supply in ${on}.`;
+	return supply === null ? `Market data for ${on}.` : `${meaning}: ${supplyText(supply)} in ${on}.`;
 }
 
 function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | null {

@@ -3,7 +3,7 @@ import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../domain/comps/criteria.ts';
 import { type ActiveListing, otherListings } from '../../domain/comps/evidence.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { isSimilarHome, SIMILAR_AREA_SHARE } from '../../domain/home/similar-home.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
@@ -85,7 +85,11 @@ export function competitionLead(
 			: ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
 	if (similar.length === 0) return `No known active or pending listings ${where}, of the same type${size}.`;
 	const active = similar.filter(({ status }) => status === 'for_sale').length;
-	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} ${where}, of the same type${size}.`;
+	const statuses = [
+		[active, 'active'],
+		[similar.length - active, 'pending'],
+	].flatMap(([number, status]) => (number === 0 ? [] : [`${count(number as number)} ${status}`]));
+	return `${statuses.join(' and ')} ${agree(similar.length, 'listing', 'listings')} ${where}, of the same type${size}.`;
 }
 
 /**
@@ -151,5 +155,5 @@ function ratioSentence({ evidence, analysis }: ReportInput): string | null {
 	const middle = median(known.map(({ ratio }) => ratio)) ?? 1;
 	const [oldest] = known.map(({ sale }) => sale).sort((a, b) => (a.soldOn < b.soldOn ? -1 : 1));
 	if (oldest === undefined || known.length < RATIOS.minSales) return null;
-	return `Median list-to-sale ratio of the ${count(known.length)} sales used, closed since ${closingDate(oldest)}: ${percentTenths(middle)} of the last list price.`;
+	return `Median list-to-sale ratio of the ${plural(known.length, 'sale')} used, closed since ${closingDate(oldest)}: ${percentTenths(middle)} of the last list price.`;
 }

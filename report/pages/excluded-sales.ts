@@ -1,6 +1,7 @@
 /** Why the other sales aren't comps: counted by reason, and the nearest ones listed. */
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { count, miles, usd } from '../../domain/format/format.ts';
+import { agree, plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
@@ -37,7 +38,7 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 	const out = input.analysis.verdicts.filter(({ included }) => !included);
 	if (out.length === 0) return null;
 	const supporting = out.filter(({ supports }) => supports).length;
-	const checked = `${count(out.length)} other ${out.length === 1 ? 'sale was' : 'sales were'} checked.`;
+	const checked = `${plural(out.length, 'other sale was', 'other sales were')} checked.`;
 	const reasons = reasonsTable(out);
 	return [
 		text(supporting > 0 ? `${checked} ${supportSentence(supporting)}` : checked, 'lead'),
@@ -48,9 +49,12 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 }
 
 function supportSentence(supporting: number): string {
-	return supporting === 1
-		? 'One of them is a supporting sale, with a small weight in the price.'
-		: `${count(supporting)} of them are supporting sales, with small weights in the price.`;
+	const those = agree(
+		supporting,
+		'One of them is a supporting sale, with a small weight',
+		`${count(supporting)} of them are supporting sales, with small weights`,
+	);
+	return `${those} in the price.`;
 }
 
 /** The most common reason first. */

@@ -77,7 +77,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 		['Effective date', longDay(effectiveOn)],
 		['Near this home', `${sold}${when}; ${count(listings.length)} active or pending`],
 		['Used for the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
-		['Market model', `${model.market}, ${count(model.sales)} sales through ${longDay(model.fittedOn)}`],
+		['Market model', `${model.market}, ${plural(model.sales, 'sale')} through ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(demo ? [] : sourceFacts(analysis)),
 		...(demo ? [['Demo data', 'Homes, sales and prices are fictional.'] as [string, string]] : []),
@@ -109,7 +109,7 @@ function accuracyBlocks({ accuracy }: ReportInput): Block[] {
 		facts('Backtest', [
 			[
 				'Measured on',
-				`${count(priced)} sales${fictional} from ${longDay(accuracy.from)} to ${longDay(accuracy.to)}, each priced from earlier sales only`,
+				`${plural(priced, 'sale')}${fictional} from ${longDay(accuracy.from)} to ${longDay(accuracy.to)}, each priced from earlier sales only`,
 			],
 			['Median absolute error', `${percentTenths(medianError)} of the sale price`],
 			...(within10 === null ? [] : [['Within 10% of the sale price', percentTenths(within10)] as const]),

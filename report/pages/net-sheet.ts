@@ -1,5 +1,6 @@
 /** What the seller takes home at the low, middle and high of the range, and at a price of the agent's. */
 import { DASH, usd } from '../../domain/format/format.ts';
+import { taxedHome } from '../../domain/home/taxed-home.ts';
 import type { NetLine, NetSheet } from '../../domain/net-sheet/net-line.ts';
 import { netSheet } from '../../domain/net-sheet/net-sheet.ts';
 import { column, heading, list, row, table, text } from '../blocks.ts';
@@ -9,15 +10,13 @@ import type { ReportInput } from '../report-input.ts';
 export function netSheetPage({ analysis, evidence, netSheet: facts }: ReportInput): Block[] | null {
 	if (!facts) return null;
 	const { subject, conclusion } = analysis;
-	const sheet = netSheet(
-		{ state: subject.state, range: conclusion, effectiveOn: evidence.effectiveOn },
-		facts,
-	);
+	const home = taxedHome(subject, evidence.place);
+	const sheet = netSheet({ ...home, range: conclusion, effectiveOn: evidence.effectiveOn }, facts);
 	return sheet === null ? null : netSheetBlocks(sheet);
 }
 
 function netSheetBlocks(sheet: NetSheet): Block[] {
-	const { prices, lines, net, netWithoutBuyerCommission, notIncluded } = sheet;
+	const { prices, lines, net, netWithoutBuyerCommission, taxBasis, notIncluded } = sheet;
 	const width = 0.64 / prices.length;
 	const known = lines.filter(({ amounts }) => amounts.some((amount) => amount !== null));
 	const cell = (amount: number | null) => (amount === null ? DASH : usd(amount));
@@ -41,7 +40,7 @@ function netSheetBlocks(sheet: NetSheet): Block[] {
 							),
 						]),
 			],
-			'A minus sign is a credit to the seller.',
+			['A minus sign is a credit to the seller.', taxBasis].filter(Boolean).join(' '),
 		),
 		...(notIncluded.length > 0 ? [heading('Not included'), text(`${notIncluded.join('; ')}.`)] : []),
 		heading('How each cost was computed'),

@@ -1,5 +1,6 @@
 /** The price with its range, or why there is none: the same in every report type. */
 import { usd } from '../../domain/format/format.ts';
+import { agree } from '../../domain/format/words.ts';
 import { hasKnownFacts } from '../../domain/home/subject.ts';
 import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { text } from '../blocks.ts';
@@ -41,6 +42,6 @@ function noPrice(input: ReportInput): Block[] {
 }
 
 function tooFewSalesSentence(usable: number): string {
-	const found = usable === 0 ? 'are none' : usable === 1 ? 'is only one' : `are only ${usable}`;
+	const found = usable === 0 ? 'are none' : agree(usable, 'is only one', `are only ${usable}`);
 	return `A price needs at least ${MIN_COMPS} comparable sales, and there ${found}.`;
 }

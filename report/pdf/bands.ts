@@ -30,7 +30,7 @@ export function bandsPieces(pdf: PdfContext, { caption, rows, note }: BandsBlock
 				doc.rect(left, y + 4 + BAR, widthOf(salesPerMonth), BAR).fill(INK);
 				textLayout.draw(supply, frame.right, middle, TEXT, 'end');
 			});
-		const alt = rows.map(({ name, words, supply }) => `${name}: ${words}, ${supply} months of supply`);
+		const alt = rows.map(({ name, words, supply }) => `${name}: ${words}, months of supply ${supply}`);
 		const bbox = [frame.left, top, frame.right, top + height] as const;
 		drawTagged(pdf, section, 'Figure', picture, { alt: `${caption}. ${alt.join('; ')}.`, bbox });
 	};

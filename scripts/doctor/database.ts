@@ -63,5 +63,5 @@ async function describe(sql: Sql): Promise<string> {
 	const schema =
 		pending === 0 ? 'schema up to date' : `${plural(pending, 'migration')} to come with the next start`;
 	const [row] = await sql`select count(*)::integer as homes from public.listings where not demo`;
-	return `version ${server?.version}, ${schema}, ${row?.homes} imported homes`;
+	return `version ${server?.version}, ${schema}, ${plural(Number(row?.homes ?? 0), 'imported home')}`;
 }

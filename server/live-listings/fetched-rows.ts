@@ -1,5 +1,6 @@
 /** Converts the homes that a provider sent for a ZIP code to rows of the store, or refuses them. */
 import { todayInUs } from '../../domain/dates/days.ts';
+import { agree, plural } from '../../domain/format/words.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import type { FetchedZip } from '../../providers/provider.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
@@ -66,5 +67,8 @@ const MIN_UNUSABLE = 3;
 function refuseUnusable({ homes, isComplete }: FetchedZip, read: readonly ReadHome[]): void {
 	const listed = homes.filter(({ cells }) => cells.status !== 'Sold').length;
 	if (!isComplete || listed < MIN_UNUSABLE || read.some(({ listing }) => listing.status !== 'sold')) return;
-	throw new ProviderError('unreadable', `It sent ${listed} listings, none of which is usable.`);
+	throw new ProviderError(
+		'unreadable',
+		`It sent ${plural(listed, 'listing')}, ${agree(listed, 'which is not', 'none of which is')} usable.`,
+	);
 }

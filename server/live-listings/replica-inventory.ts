@@ -3,6 +3,8 @@
  * have stopped sending a deletion (MLS Grid sends it for seven days). Listings that the source has deleted are
  * removed from the copy, and all others are dated as seen that day.
  */
+
+import { agree, plural } from '../../domain/format/words.ts';
 import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';
@@ -47,7 +49,10 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 		});
 		const leases = missing.map((number) => ({ number, zip: null, rent: null }));
 		await saveLeases({ leases }, context);
-		context.log(`${provider.label} no longer has ${missing.length} listings, which were removed.`, null);
+		context.log(
+			`${provider.label} no longer has ${plural(missing.length, 'listing')}, which ${agree(missing.length, 'was', 'were')} removed.`,
+			null,
+		);
 	}
 	await call('save_replica_inventory', {
 		provider: provider.name,

@@ -1,6 +1,6 @@
 /** Explains why a search found no homes. */
 import type { EmptySearch } from '../../contract/comps/comps.ts';
-import { count } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import type { NothingFound, Spot } from './found-comps.ts';
 import type { SearchRequest } from './search-request.ts';
 
@@ -27,7 +27,7 @@ const MAX_MILES = 100;
 function formatDistance(nearest: NothingFound['nearest'][number] | undefined): string | null {
 	if (!nearest) return null;
 	const { city, state, zip, miles } = nearest;
-	return `The nearest homes in our data are in ${city}, ${state} ${zip}, about ${count(Math.round(miles))} miles away.`;
+	return `The nearest homes in our data are in ${city}, ${state} ${zip}, about ${plural(Math.round(miles), 'mile')} away.`;
 }
 
 /** The widest circle that an address search covers, in miles. */
@@ -37,5 +37,5 @@ const MESSAGES: Record<EmptySearch['reason'], (search: SearchRequest, spot: Spot
 	unknown_zip: ({ text }) => `ZIP code ${text} doesn't exist. Check the digits.`,
 	no_homes_in_zip: (_, { zip, city, state }) => `We have no homes in ZIP ${zip} (${city}, ${state}).`,
 	no_homes_near_address: ({ mode }, { zip }) =>
-		`We have no homes within ${count(WIDEST_CIRCLE)} miles of ${mode === 'zip' ? 'the center of' : 'this address in'} ZIP ${zip}.`,
+		`We have no homes within ${plural(WIDEST_CIRCLE, 'mile')} of ${mode === 'zip' ? 'the center of' : 'this address in'} ZIP ${zip}.`,
 };

@@ -28,6 +28,7 @@ interface Row {
 		demo: boolean | null;
 		list_prices_only: boolean | null;
 		market: string | null;
+		place: EvidenceHead['place'] | null;
 	};
 	sales: string | null;
 	offers: string | null;
@@ -143,6 +144,7 @@ function toHead(head: Row['head'], record: { home: Subject; source: string } | n
 		demo: head.demo ?? false,
 		center: toCenter(head.spot),
 		reach_miles: head.reach,
+		place: head.place,
 	};
 }
 

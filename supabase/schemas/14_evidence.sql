@@ -143,6 +143,7 @@ declare
   subject json;
   is_demo boolean;
   named   text;
+  town    json;
 begin
   if spot.latitude is not null then
     if comps.found = 0 and street is not null then
@@ -154,6 +155,9 @@ begin
                                   (subject ->> 'homeType')::public.home_type, is_demo,
                                   coalesce(comps.as_of, today), street);
     select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
+    -- Such as {"city": "Seattle", "county": "King County", "state": "WA"}.
+    select json_build_object('city', z.city, 'county', split_part(named, ', ', 1), 'state', z.state) into town
+      from public.zip_places z where z.zip = spot.zip;
     select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
   end if;
   sales := near.sales;
@@ -161,7 +165,7 @@ begin
   unsold := near.unsold;
   head := json_build_object(
     'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
-    'list_prices_only', near.list_prices_only, 'market', named);
+    'list_prices_only', near.list_prices_only, 'market', named, 'place', town);
 end $$;
 
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records

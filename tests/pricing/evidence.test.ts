@@ -75,6 +75,17 @@ describe('the subject', () => {
 		expect(center).toEqual({ ...(await centerOf(sql, zip)), basis: 'zip_centroid' });
 	});
 
+	test('is in the city and county of its ZIP code', async () => {
+		const { place } = await find({ address: `12 Prairie St, Glasgow, MT ${zip}` });
+		expect(place).toEqual({ city: 'Glasgow', county: 'Valley County', state: 'MT' });
+		const [{ county: independent }] = (await sql`
+			select (private.evidence_of_search(row('zip_centroid', 39.3, -76.6, '21218', null, null, null, null)::private.spot,
+				null, private.comps_in_zip('21218', 0, current_date), current_date)).head -> 'place' ->> 'county' as county`) as unknown as [
+			{ county: string },
+		];
+		expect(independent).toBe('City of Baltimore');
+	});
+
 	test('is empty for a ZIP code', async () => {
 		const { subject, center, sales } = await find({ zip });
 		expect([subject, center?.basis]).toEqual([null, 'zip_centroid']);

@@ -61,11 +61,12 @@ export function competitionTraces(input: ReportInput): Traces {
 		own,
 		near: competitors.filter((each) => Math.abs(each.price - own) <= COMPETING_SHARE * own),
 	}));
+	const watched = new Set(listPrices.flatMap(({ near }) => near)).size;
 	const [fewest] = listPrices.toSorted((a, b) => a.near.length - b.near.length);
 	return {
 		sentences: {
 			', of the same type': [
-				...[competitors.length > 0 && counts(competitors), where],
+				...[counts(competitors).filter((number) => number !== '0'), where],
 				subject.livingArea !== null && percent(SIMILAR_AREA_SHARE),
 			],
 			'farther away.': count(competitors.length - shown.length),
@@ -78,7 +79,7 @@ export function competitionTraces(input: ReportInput): Traces {
 			'Active and pending: listings': [where, percent(COMPETING_SHARE)],
 			'the fewest listings compete': fewest && [usd(fewest.own), count(fewest.near.length)],
 			'favors none of the': 'three',
-			'Watch the': [count(new Set(listPrices.flatMap(({ near }) => near)).size), where],
+			'Watch the': [watched === 1 ? 'one' : count(watched), where],
 		},
 		tables: {
 			'List prices compared with the range': rows(bands, ({ name, from, to }) => [

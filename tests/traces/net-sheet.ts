@@ -1,11 +1,12 @@
 /** Where the figures of a net sheet come from: the agent's entries, the prices, and the table of transfer taxes. */
 import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
 import { longDay, longMonth } from '../../domain/format/date-text.ts';
-import { count, DASH, decimal, percent, preciseUsd, usd } from '../../domain/format/format.ts';
+import { count, DASH, decimal, percent, usd, usdWithCents } from '../../domain/format/format.ts';
 import type { NetSheetSubject } from '../../domain/net-sheet/net-line.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
+import { findPlace } from '../../domain/net-sheet/taxes/find-place.ts';
 import { STATE_TAXES, TAXES_CHECKED_ON } from '../../domain/net-sheet/taxes/states.ts';
-import type { StateTaxes, TransferTax } from '../../domain/net-sheet/taxes/transfer-tax.ts';
+import type { Source, TaxTier, TransferTax } from '../../domain/net-sheet/taxes/transfer-tax.ts';
 import { type Figures, rows, type Traces, verbatim } from './tracer.ts';
 
 interface Cost {
@@ -13,7 +14,8 @@ interface Cost {
 	/** In dollars and cents, at a price; null if unknown. */
 	at: (price: number) => number | null;
 	how: Figures;
-	isTax?: boolean;
+	/** Of a tax. */
+	source?: string;
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
@@ -28,8 +30,10 @@ export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts, a
 	const buyers = costs.find(({ label }) => label.startsWith("Buyer's agent"));
 	const net = (price: number) => cents(costs.reduce((left, { at }) => left - (at(price) ?? 0), price));
 	const withoutBuyers = (price: number) => cents(net(price) + (buyers?.at(price) ?? 0));
-	const taxes = STATE_TAXES[state ?? ''];
-	const source = taxes ? sourceWords(taxes) : '';
+	const rules = STATE_TAXES[state ?? ''];
+	const found = rules && findPlace(rules, subject, facts.place);
+	const mayApply = found?.by === null && found.missing === null ? rules?.mayApply : null;
+	const unknown = `Transfer taxes of a ${found?.missing}: the ${found?.missing} is unknown`;
 	const table = (write: (amount: number | null) => Figures, describe: (cost: Cost) => readonly Figures[]) => {
 		const row = (amount: Cost['at']) => prices.map((price) => write(amount(price)));
 		return {
@@ -44,7 +48,7 @@ export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts, a
 	const known = Object.fromEntries(Object.entries(table(usdOrDash, () => [])).filter(isKnown));
 	const described = rows(costs, (cost) => [
 		cost.label,
-		[cost.label, cost.how, cost.isTax && source],
+		[cost.label, cost.how, cost.source],
 		...prices.map((price) => usdOrDash(cost.at(price))),
 	]);
 	const { "Seller's net without the buyer's agent commission": onScreen = [], ...others } = known;
@@ -53,8 +57,13 @@ export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts, a
 		sentences: {
 			...printed,
 			...Object.fromEntries(costs.map(({ label, how }) => [`${label}: `, [label, how]])),
-			...verbatim(`Source: ${source}.`, `Not included: ${taxes?.mayApply}`),
-			[taxes?.mayApply ?? 'Transfer taxes: the state']: taxes?.mayApply,
+			...verbatim(...costs.flatMap(({ source }) => (source ? [`Source: ${source}.`] : []))),
+			...verbatim(`Not included: ${mayApply}`, unknown),
+			[mayApply ?? 'Transfer taxes: the state']: mayApply,
+			[`Transfer taxes of ${found?.place.name}`]: found?.place.name,
+			[`Transfer taxes as chosen: ${found?.place.name}`]: found?.place.name,
+			'The transfer tax assumes': rules?.assumes,
+			'Whether the home is a single-family residence': found?.place.name,
 		},
 		tables: {
 			'Net sheet': known,
@@ -62,10 +71,9 @@ export function netSheetTraces(subject: NetSheetSubject, facts: NetSheetFacts, a
 			File: {
 				...table(
 					(amount) => amount,
-					({ how, isTax }) => [how, isTax && source],
+					({ how, source }) => [how, source],
 				),
-				...(taxes?.mayApply &&
-					facts.place === null && { [`Not included: ${taxes.mayApply}`]: [taxes.mayApply] }),
+				...(mayApply && { [`Not included: ${mayApply}`]: [mayApply] }),
 			},
 		},
 	};
@@ -121,64 +129,77 @@ function agentsCosts(facts: NetSheetFacts): Cost[] {
 
 /** The taxes of a state and a place in it; those of the same name add up. One only for other prices is left out. */
 function taxCosts(
-	{ state }: NetSheetSubject,
+	subject: NetSheetSubject,
 	{ place: name, changed }: NetSheetFacts,
 	prices: readonly number[],
 ): Cost[] {
-	const rules = STATE_TAXES[state ?? ''];
+	const rules = STATE_TAXES[subject.state ?? ''];
 	if (rules === undefined) return [];
-	const place = rules.places.find((each) => each.name === name);
-	const taxes = [...(place?.replaces ? [] : rules.taxes), ...(place?.taxes ?? [])];
-	if (taxes.length === 0) return [{ label: 'State transfer tax', at: () => 0, how: '', isTax: true }];
+	const { place } = findPlace(rules, subject, name);
+	const taxes = [
+		...(place.replaces ? [] : rules.taxes).map((tax) => ({ ...tax, source: tax.source ?? rules })),
+		...place.taxes.map((tax) => ({ ...tax, source: tax.source ?? place.source ?? rules })),
+	];
+	if (taxes.length === 0)
+		return [{ label: 'State transfer tax', at: () => 0, how: '', source: sourceWords(rules) }];
 	const isForOthers = (tax: TransferTax) =>
 		(tax.over !== undefined || tax.upTo !== undefined || tax.tiers[0]?.rate === 0) &&
 		prices.every((price) => taxAt(tax, price) === 0);
 	return [...new Set(taxes.map((tax) => tax.name))].flatMap((label): Cost[] => {
 		const own = changed[`tax:${label}`];
 		const group = taxes.filter((tax) => tax.name === label && !isForOthers(tax));
+		const [first] = group;
 		if (own !== undefined) return [{ label, at: () => own, how: '' }];
-		const at = (price: number) => {
-			const shares = group.map((tax) => ({ whole: taxAt(tax, price), share: tax.payer.sellerShare }));
-			return shares.reduce<number | null>(
-				(total, { whole, share }) => (total === null || whole === null ? null : total + cents(whole * share)),
-				0,
-			);
-		};
-		return group.length === 0 ? [] : [{ label, at, how: group.map(rateFigures), isTax: true }];
+		if (first === undefined) return [];
+		const at = (price: number) =>
+			cents(group.reduce((total, tax) => total + cents(taxAt(tax, price) * tax.payer.sellerShare), 0));
+		return [
+			{ label, at, how: group.map((tax) => rateFigures(tax, prices)), source: sourceWords(first.source) },
+		];
 	});
 }
 
-/** Null if the rate is unknown. */
 function taxAt(
 	{ unit, tiers, basis, free = 0, over = 0, upTo = Number.POSITIVE_INFINITY }: TransferTax,
 	price: number,
-): number | null {
+): number {
 	if (price <= over || price > upTo) return 0;
+	if (basis === 'flat') return tiers[0]?.rate ?? 0;
 	const whole = unit === null ? price : Math.ceil(price / unit) * unit;
-	const reached = tiers.flatMap(({ upTo: top, rate }, at) => {
-		const [from, to] = [tiers[at - 1]?.upTo ?? 0, top ?? Number.POSITIVE_INFINITY];
-		if (basis === 'whole') return price >= from && price < to ? [{ rate, part: whole }] : [];
-		return whole > from ? [{ rate, part: Math.min(whole, to) - from }] : [];
+	const parts = tiers.map(({ upTo: end, rate, through }, at) => {
+		const [before, top] = [tiers[at - 1], end ?? Number.POSITIVE_INFINITY];
+		const from = before?.upTo ?? 0;
+		const isAfter = at === 0 || price > from || (price === from && !before?.through);
+		if (basis === 'whole') return isAfter && (price < top || (through && price === top)) ? whole * rate : 0;
+		return whole > from ? (Math.min(whole, top) - from) * rate : 0;
 	});
-	if (reached.some(({ rate }) => rate === null)) return null;
-	const total = reached.reduce((sum, { rate, part }) => sum + (part / (unit ?? 100)) * (rate ?? 0), 0);
+	const total = parts.reduce((sum, part) => sum + part / (unit ?? 100), 0);
 	return Math.max(0, cents(total - (unit === null ? 0 : (free / unit) * (tiers[0]?.rate ?? 0))));
 }
 
-function rateFigures({ unit, tiers, free, payer: { sellerShare } }: TransferTax): Figures {
-	const dollars = (amount: number | null | undefined) => amount != null && amount !== 0 && preciseUsd(amount);
-	return [
-		tiers.map(({ upTo, rate }) => [
-			rate !== null && (unit === null ? `${rate}%` : preciseUsd(rate)),
-			dollars(upTo),
-		]),
-		...[dollars(unit), dollars(free), sellerShare > 0 && sellerShare < 1 && percent(sellerShare)],
-	];
+function rateFigures(tax: TransferTax, prices: readonly number[]): Figures {
+	const { unit, tiers, free, basis, over, upTo, payer } = tax;
+	const dollars = (amount: number | null | undefined) =>
+		amount != null && amount !== 0 && usdWithCents(amount);
+	const rate = (tier: TaxTier) =>
+		unit === null && basis !== 'flat' ? `${tier.rate}%` : usdWithCents(tier.rate);
+	const share = payer.sellerShare > 0 && payer.sellerShare < 1 && percent(payer.sellerShare);
+	if (basis === 'whole' && tiers.length > 1) {
+		const reached = tiers.flatMap((tier, at) => {
+			// A tax with this tier only.
+			const only = tiers.map((other) => ({ ...other, rate: other === tier ? 1 : 0 }));
+			const isReached = prices.some((price) => taxAt({ ...tax, tiers: only }, price) > 0);
+			const ends = [dollars(tiers[at - 1]?.upTo), dollars(tier.upTo)];
+			return isReached ? [[...ends, tier.rate > 0 && [rate(tier), dollars(unit)]]] : [];
+		});
+		return [reached, share];
+	}
+	const range = [dollars(over), dollars(upTo)];
+	return [range, tiers.map((tier) => [rate(tier), dollars(tier.upTo)]), dollars(unit), dollars(free), share];
 }
 
-function sourceWords({ source, sourceDate: date, certainty }: StateTaxes): string {
-	if (date === '' && certainty === 'C') return `${source}, not verified`;
+function sourceWords({ source, sourceDate: date, certainty }: Source): string {
 	const written = [date, longMonth, longDay][date.split('-').length - 1];
 	const dated = date && ` (${typeof written === 'function' ? written(date) : written})`;
-	return `${source}${dated}, checked ${longDay(TAXES_CHECKED_ON)}`;
+	return `${source}${dated}, ${certainty === 'C' ? 'not verified' : `checked ${longDay(TAXES_CHECKED_ON)}`}`;
 }

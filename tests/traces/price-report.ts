@@ -1,4 +1,5 @@
 /** Where the figures of a report on a home come from. */
+import { taxedHome } from '../../domain/home/taxed-home.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { competitionTraces, strategyTraces } from './competition.ts';
 import { compsTraces, excludedTraces } from './comps.ts';
@@ -17,7 +18,7 @@ const PARTS = [
 export function priceReportTraces(input: ReportInput): Traces {
 	const { kind, netSheet, analysis, evidence } = input;
 	const sale = {
-		state: analysis.subject.state,
+		...taxedHome(analysis.subject, evidence.place),
 		range: analysis.conclusion,
 		effectiveOn: evidence.effectiveOn,
 	};

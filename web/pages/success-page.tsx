@@ -1,4 +1,4 @@
-import { count } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { type ActivationState, useActivation } from '../features/billing/use-activation.ts';
 import { planName } from '../features/usage/plan-name.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
@@ -70,7 +70,7 @@ function Active({ userId }: { userId: string | undefined }) {
 		<PlainPage title={`${known ? planName(known) : 'Your plan'} is active`}>
 			<p>
 				{left !== null
-					? `Thank you. You have ${count(left)} searches until your next renewal, with CSV export.`
+					? `Thank you. You have ${plural(left, 'search', 'searches')} until your next renewal, with CSV export.`
 					: 'Thank you. Your searches are ready.'}
 			</p>
 			<div className="flex flex-wrap gap-3">

@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { signOut } from '../session/session.ts';
 
@@ -21,7 +22,7 @@ export function AccountPanel({ userId }: { userId: string }) {
 				{usage?.limit != null && (
 					<>
 						<span className="block font-medium">
-							{count(Math.max(0, usage.limit - usage.used))} of {count(usage.limit)} credits left
+							{count(Math.max(0, usage.limit - usage.used))} of {plural(usage.limit, 'credit')} left
 						</span>
 						<span className="text-muted">Resets on {longDay(usage.period_end.slice(0, 10))}</span>
 					</>

@@ -8,6 +8,7 @@ import { UNKNOWN_FACTS } from '../../home/parse-home.ts';
 import { rateOf } from '../../pricing/adjustments.ts';
 import type { ConditionEffect, ConditionRating, NoEffect } from '../../pricing/condition/rate-condition.ts';
 import { STUDY } from '../../pricing/condition/start-weights.ts';
+import { NORMAL_80, NORMAL_95 } from '../../pricing/time/time.ts';
 import type { StatedCondition } from '../analysis.ts';
 import type { AnalysisContext } from '../indicated.ts';
 
@@ -16,8 +17,7 @@ const NO_EFFECT_WORDS: Record<NoEffect, string> = {
 	'impossible year': 'Check the year: it must be after the year built, and not in the future.',
 	dated: 'Older than 10 years: buyers no longer pay for it as a renovation.',
 	covered: 'Already covered by another answer, or by the year renovated on record.',
-	contradiction:
-		'A home that was just wholly renovated rarely needs work. The price stays until you settle it.',
+	contradiction: 'This contradicts another statement, so the price leaves both out until you choose one.',
 	'on record': 'The home has a rating on record, which comes first.',
 	'not priced': 'Seen, not priced: in the study behind the start weights, it said nothing beyond the comps.',
 	'not priced here': 'Seen, not priced: in this market, it says nothing beyond the comps.',
@@ -41,22 +41,24 @@ export function answerWords(
 			rate.source === 'local'
 				? `the rate of ${model.market}, from ${plural(rate.pairs, 'pair')} of nearby sales`
 				: 'the typical US rate, measured in King County, WA, 2014 and 2015';
-		return `By ${source}: ${signedPercent(Math.expm1(rate.log))} per grade. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+		return `By ${source}: ${signedPercent(Math.expm1(rate.log))} per grade. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 	}
 	const { change, homes, phrase, of } = weight;
 	if (of !== undefined) {
-		return `Measured in ${model.market}: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(of)} homes sold with remarks. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+		return `Measured in ${model.market}: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${plural(of, 'home')} sold with remarks. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 	}
 	if (from === 'remarks') {
-		return `Start weight until this market has its own: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+		return `Start weight until this market has its own: ${signedPercent(change)} for homes listed as ${phrase}, from ${count(homes)} of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 	}
 	const direction = change > 0 ? 'more' : 'less';
-	const study = `Start weight until this market has its own: ${count(homes)} homes listed as ${phrase}, of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}, sold for ${percentTenths(Math.abs(change))} ${direction} than their comps indicated`;
-	return `${study}. Here: ${signedPercent(Math.expm1(log))}, 95% interval ${interval(log, margin)}.`;
+	const study = `Start weight until this market has its own: ${plural(homes, 'home')} listed as ${phrase}, of ${count(STUDY.homes)} sold in ${STUDY.place}, ${STUDY.period}, sold for ${percentTenths(Math.abs(change))} ${direction} than their comps indicated`;
+	return `${study}. Here: ${signedPercent(Math.expm1(log))}, ${intervalWords(log, margin)}.`;
 }
 
-function interval(log: number, margin: number): string {
-	return `${signedPercent(Math.expm1(log - margin))} to ${signedPercent(Math.expm1(log + margin))}`;
+/** An 80% interval, as every interval we show. @param margin half of a 95% interval, as studies publish it */
+function intervalWords(log: number, margin: number): string {
+	const half = margin * (NORMAL_80 / NORMAL_95);
+	return `80% interval ${signedPercent(Math.expm1(log - half))} to ${signedPercent(Math.expm1(log + half))}`;
 }
 
 /** A grade with its meaning. @example gradeWords(2) // "C2, like new or fully renovated" */

@@ -1,5 +1,6 @@
 /** The model correction in words: how much similar homes sold above or below what their comps indicated, and why. */
-import { count, percentTenths, signedPercent } from '../../format/format.ts';
+import { percentTenths, signedPercent } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
 import { sum } from '../../math/arithmetic.ts';
 import type { Correction } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
@@ -70,7 +71,7 @@ function toTenths(share: number): number {
 export function correctionSentence(correction: Correction, errors: number, market: string): string {
 	const change = Math.expm1(correction.log);
 	const size = percentTenths(Math.abs(change));
-	const basis = `(from ${count(errors)} past sales, each priced before it closed)`;
+	const basis = `(from ${plural(errors, 'past sale')}, each priced before it closed)`;
 	if (Math.abs(change) < 0.0005)
 		return `In ${market}, homes like this one sold for what their comps indicated ${basis}.`;
 	const reasons = correctionReasons(correction)

@@ -6,18 +6,17 @@ import { typeNames } from '../../comps/ladder-criteria.ts';
 import { daysBetween } from '../../dates/days.ts';
 import { longDay } from '../../format/date-text.ts';
 import { count, percentTenths, signedPercent, usd } from '../../format/format.ts';
-import { capitalize, joinWords, plural, uncapitalize } from '../../format/words.ts';
+import { agree, capitalize, joinWords, plural, uncapitalize } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import { comparableTypes } from '../../home/comparable-types.ts';
 import type { Sale, Subject } from '../../home/home.ts';
-import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import type { ConditionRating } from '../../pricing/condition/rate-condition.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags, typeFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
-import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
+import { isOftenRenovatedSince, missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
 /** The parts of an analysis that flags are about. */
@@ -56,7 +55,7 @@ export function findFlags(input: FlagInput): string[] {
 
 function subjectFlags(subject: Subject): string[] {
 	const unknown = missingFacts(subject);
-	const them = unknown.length === 1 ? 'it' : 'them';
+	const them = agree(unknown.length, 'it', 'them');
 	return [
 		...(unknown.length > 0
 			? [`Unknown for the subject: ${unknown.join(', ')}. Add ${them} to adjust for ${them}.`]
@@ -78,7 +77,7 @@ function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): str
 	if (ownSale === null) return [];
 	const { price } = ownSale;
 	const { resold } = evidence.model.calibration;
-	const isSoon = daysBetween(ownSale.soldOn, evidence.effectiveOn) < RESOLD_SOON_DAYS;
+	const isSoon = isOftenRenovatedSince(ownSale, evidence.effectiveOn);
 	const isWider = isSoon && resold !== undefined && resold.above > 1 && !knowsRenovation(rating);
 	return evidence.listPricesOnly
 		? [`The subject is listed at ${usd(price)}. That listing is not used as a comp.`]
@@ -118,7 +117,7 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 }
 
 function staleFlag(newest: NonNullable<ReturnType<typeof staleNewestSale>>, isListPrice: boolean): string {
-	const ago = `${count(newest.daysAgo)} days before the effective date`;
+	const ago = `${plural(newest.daysAgo, 'day')} before the effective date`;
 	return isListPrice
 		? `The newest list price used is from ${longDay(newest.soldOn)}, ${ago}.`
 		: `The newest sale used closed ${ago}, ${closedOn(newest)}.`;
@@ -126,7 +125,7 @@ function staleFlag(newest: NonNullable<ReturnType<typeof staleNewestSale>>, isLi
 
 function ladderFlags(ladder: readonly LadderStep[]): string[] {
 	const step = widestStep(ladder);
-	return step === null ? [] : [`Few similar sales nearby. The comps are ${uncapitalize(step.words)}.`];
+	return step === null ? [] : [`Few close comps. They are ${uncapitalize(step.words)}.`];
 }
 
 /** A larger difference between the price of the comps alone and the price, as a share of the price, is flagged. */
@@ -152,11 +151,15 @@ export function compsAloneFlags(
 }
 
 function conclusionFlags(conclusion: Conclusion): string[] {
+	const contradictory = conclusion.condition?.isContradictory
+		? ['Answers about the condition contradict each other, so the price leaves them out. Choose one.']
+		: [];
 	const influential = conclusion.leaveOneOut.flatMap(({ number, change, flagged }) =>
 		flagged && change !== null ? [{ number, change: signedPercent(change) }] : [],
 	);
 	const [first, ...others] = influential;
 	return [
+		...contradictory,
 		...compsAloneFlags(conclusion),
 		...(first
 			? [

@@ -15,11 +15,17 @@ test("the subject's own sale is its newest; of two on one day, the first in orde
 test.each([
 	['2025-06-01', true],
 	['2025-05-01', false],
-])('a home that sold on %s and is priced on November 20, 2026, was resold soon: %s', (soldOn, expected) => {
-	const sale = createSale({ id: 'own', soldOn });
-	const verdicts = [
-		{ sale, code: 'subject_itself' as const },
-		{ sale: createSale({ id: 'other', soldOn: '2026-10-01' }), code: 'included' as never },
-	];
-	expect(recentOwnSale(verdicts, '2026-11-20') === sale).toBe(expected);
-});
+	['2026-10-21', true],
+	['2026-10-22', false],
+	['2026-11-19', false],
+])(
+	'a home that sold on %s and is priced on November 20, 2026, is often renovated since: %s',
+	(soldOn, expected) => {
+		const sale = createSale({ id: 'own', soldOn });
+		const verdicts = [
+			{ sale, code: 'subject_itself' as const },
+			{ sale: createSale({ id: 'other', soldOn: '2026-10-01' }), code: 'included' as never },
+		];
+		expect(recentOwnSale(verdicts, '2026-11-20') === sale).toBe(expected);
+	},
+);

@@ -5,7 +5,7 @@ import type { Candidate } from '../../comps/candidate.ts';
 import { compareText } from '../../format/compare-text.ts';
 import { longDay } from '../../format/date-text.ts';
 import { DASH, percent, percentTenths, usd } from '../../format/format.ts';
-import { capitalize, countWord, plural } from '../../format/words.ts';
+import { agree, capitalize, countWord, plural, pluralWord } from '../../format/words.ts';
 import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
 import { changeOverYear, whosePrices } from '../../pricing/time/year-change.ts';
@@ -29,15 +29,18 @@ export function priceReasons(indicated: IndicatedPrice, context: AnalysisContext
 
 function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext): string {
 	const noun = hasListPrices(grid) ? 'listing' : 'sale';
-	const count = `${capitalize(countWord(grid.length))} comparable ${noun}${grid.length === 1 ? '' : 's'}`;
+	const count = capitalize(pluralWord(grid.length, `comparable ${noun}`));
 	const result = adjustedPrices(grid, context);
 	const first = `${count}${distance(grid)}, ${closingDates(grid)}, ${result}.`;
 	const supporting = weights.size - grid.length;
 	if (supporting <= 0) return first;
 	const supportingNoun = context.listPricesOnly ? 'listing' : 'sale';
-	return supporting === 1
-		? `${first} One supporting ${supportingNoun} is farther away or less similar.`
-		: `${first} Another ${countWord(supporting)} supporting ${supportingNoun}s are farther away or less similar.`;
+	const others = agree(
+		supporting,
+		`One supporting ${supportingNoun} is`,
+		`Another ${countWord(supporting)} supporting ${supportingNoun}s are`,
+	);
+	return `${first} ${others} farther away or less similar.`;
 }
 
 /** Whether some prices are list prices: where sale prices aren't available, all are except those the agent added. */
@@ -54,7 +57,7 @@ function distance(grid: readonly Candidate[]): string {
 function closingDates(grid: readonly Candidate[]): string {
 	const sales = grid.map(({ sale }) => sale).sort((a, b) => compareText(a.soldOn, b.soldOn));
 	const [first, last] = [sales[0], sales.at(-1)].map((sale) => (sale ? closingDate(sale) : DASH));
-	const label = hasListPrices(grid) ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
+	const label = hasListPrices(grid) ? `${agree(grid.length, 'list price', 'list prices')} dated` : 'closed';
 	return first === last ? `${label} ${first}` : `${label} from ${first} to ${last}`;
 }
 
@@ -80,18 +83,15 @@ function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): 
 	const [adjusted, unadjusted] = byTimeAdjustment(grid, context);
 	const on = longDay(context.on);
 	if (grid.length === 0) return '.';
-	if (unadjusted.length === 0)
-		return grid.length === 1 ? `. The comp is adjusted to ${on}.` : `. Each comp is adjusted to ${on}.`;
+	if (unadjusted.length === 0) return `. ${agree(grid.length, 'The', 'Each')} comp is adjusted to ${on}.`;
 	if (adjusted.length === 0)
-		return grid.length === 1
-			? ', but not measurably since the comp sold, so it is not adjusted for time.'
-			: ', but not measurably since the comps sold, so none is adjusted for time.';
-	const lead = `. ${capitalize(countWord(adjusted.length))} of the ${countWord(grid.length)} comps ${adjusted.length === 1 ? 'is' : 'are'} adjusted`;
+		return `, but not measurably since the ${agree(grid.length, 'comp sold, so it is not', 'comps sold, so none is')} adjusted for time.`;
+	const lead = `. ${capitalize(countWord(adjusted.length))} of the ${pluralWord(grid.length, 'comp')} ${agree(adjusted.length, 'is', 'are')} adjusted`;
 	if (areNewest(unadjusted, adjusted)) {
-		const newest = unadjusted.length === 1 ? 'the newest' : `the ${countWord(unadjusted.length)} newest`;
+		const newest = agree(unadjusted.length, 'the newest', `the ${countWord(unadjusted.length)} newest`);
 		return `${lead} for it; prices have not changed measurably since ${newest} sold.`;
 	}
-	const rest = unadjusted.length === 1 ? 'the other sold' : `the other ${countWord(unadjusted.length)} sold`;
+	const rest = agree(unadjusted.length, 'the other sold', `the other ${countWord(unadjusted.length)} sold`);
 	return `${lead} to ${on}; prices have not changed measurably since ${rest}.`;
 }
 
@@ -104,8 +104,8 @@ function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisCon
 	const which =
 		adjusted.length === grid.length
 			? 'the comps'
-			: `${countWord(adjusted.length)} of the ${countWord(grid.length)} comps`;
-	const those = adjusted.length === 1 ? 'That comp is' : 'Those comps are';
+			: `${countWord(adjusted.length)} of the ${pluralWord(grid.length, 'comp')}`;
+	const those = agree(adjusted.length, 'That comp is', 'Those comps are');
 	return ` but have moved since ${which} sold. ${those} adjusted to ${on}.`;
 }
 

@@ -1,6 +1,6 @@
 /** The pricing strategy in words, alike on the screen and in reports. */
 import { count, DASH, percent, percentTenths, usd } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { agree, plural } from '../../format/words.ts';
 import type { Conclusion } from '../analysis.ts';
 import {
 	MIN_GROUP,
@@ -28,7 +28,7 @@ export function strategyLead({ groups, similar, measured, unsold }: PricingStrat
 	if (measured === 0)
 		return `There is too little data to say how list prices did here: no similar sale nearby has both its original list price and a price computed from earlier sales only.`;
 	if (groups.every(({ sales }) => sales < MIN_GROUP))
-		return `There is too little data to say how list prices did here: it needs at least ${MIN_GROUP} homes priced alike, and only ${count(measured)} of the ${homes} have both an original list price and a price computed from earlier sales only.`;
+		return `There is too little data to say how list prices did here: it needs at least ${MIN_GROUP} homes priced alike, and only ${count(measured)} of the ${homes} ${agree(measured, 'has', 'have')} both an original list price and a price computed from earlier sales only.`;
 	const others = unsold ? `, and to ${plural(unsold, 'listing')} that left the market unsold` : '';
 	return `What happened to ${count(measured)} of the ${homes}${others}, by their original list price.`;
 }

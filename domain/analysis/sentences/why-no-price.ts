@@ -2,7 +2,7 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { CandidatePool } from '../../comps/gather.ts';
 import type { Selection } from '../../comps/select.ts';
-import { countWord } from '../../format/words.ts';
+import { countWord, pluralWord } from '../../format/words.ts';
 import { comparableTypes } from '../../home/comparable-types.ts';
 import type { Subject } from '../../home/home.ts';
 import { typeNamesOf } from '../../home/home-type-names.ts';
@@ -23,7 +23,7 @@ export function whyNoPrice(
 ): string {
 	if (!hasKnownFacts(subject))
 		return 'Enter the living area to get a price. Too little is known about this home.';
-	const sales = used === 0 ? 'No sales' : `Only ${countWord(used)} sale${used === 1 ? '' : 's'}`;
+	const sales = used === 0 ? 'No sales' : `Only ${pluralWord(used, 'sale')}`;
 	const lead = `${sales} can be used; a price needs ${countWord(MIN_COMPS)}.`;
 	if (choices.compsAlone && selection.usable.length >= MIN_COMPS)
 		return `${lead} Turn off "Use only the comps in the grid" or pin more comps.`;

@@ -1,5 +1,6 @@
 /** The address that many rows of a file have in common: its column, or that of the unit, was probably mistaken. */
 import { count } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
 import type { Columns } from '../columns/column-map.ts';
 import { Row } from './row.ts';
 import { parseRowAddress } from './row-address.ts';
@@ -20,5 +21,5 @@ export function repeatedAddress(rows: readonly (readonly string[])[], columns: C
 	}
 	const [most] = [...counts.values()].sort((a, b) => b.rows - a.rows);
 	if (most === undefined || most.rows < Math.max(MIN_ROWS, rows.length * MIN_SHARE)) return null;
-	return `${count(most.rows)} of the first ${count(rows.length)} rows have the same address, ${most.line}. Check the columns for address and unit.`;
+	return `${count(most.rows)} of the first ${plural(rows.length, 'row')} have the same address, ${most.line}. Check the columns for address and unit.`;
 }

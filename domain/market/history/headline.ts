@@ -1,7 +1,8 @@
 /** A market in a few sentences, by rules. */
 import { shortDay } from '../../format/date-text.ts';
-import { count, signedPercent, tenths } from '../../format/format.ts';
-import { supplyMeaning } from '../conditions.ts';
+import { count, signedPercent } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
+import { supplyMeaning, supplyText } from '../conditions.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { marketOn } from '../metrics/market-on.ts';
 import { measureMetric, metricOf } from '../metrics/metrics.ts';
@@ -21,10 +22,10 @@ export function headline(history: MarketHistory): string[] {
 	const supply = measureMetric(metricOf('months_of_supply'), market).value;
 	return [
 		...priceSentence(history),
-		...(supply === null ? [] : [`${supplyMeaning(supply)}: ${tenths(supply)} months of supply.`]),
+		...(supply === null ? [] : [`${supplyMeaning(supply)}: ${supplyText(supply)}.`]),
 		sales === null
 			? `Less than a year of sales in our data, to ${shortDay(market.day)}.`
-			: `${count(sales.length)} ${sales.length === 1 ? 'sale' : 'sales'} in 12 months, to ${shortDay(market.day)}.`,
+			: `${plural(sales.length, 'sale')} in 12 months, to ${shortDay(market.day)}.`,
 	];
 }
 
@@ -70,7 +71,7 @@ export function monthlyChanges(history: MarketHistory): string[] {
 		if (Math.min(after.sample, earlier.sample) < MIN_SALES || !by(after.value, earlier.value)) return [];
 		const mix = id === 'median_sale_price' ? ' The mix of homes changes it too.' : '';
 		return [
-			`${metric.label}: ${metricText(metric, after.value)}, was ${metricText(metric, earlier.value)} a month earlier (of ${after.sample} and ${earlier.sample} homes).${mix}`,
+			`${metric.label}: ${metricText(metric, after.value)}, was ${metricText(metric, earlier.value)} a month earlier (of ${count(after.sample)} and ${plural(earlier.sample, 'home')}).${mix}`,
 		];
 	});
 }

@@ -1,5 +1,6 @@
 /** Metrics as text. */
 import { count, DASH, days, percent, signedPercent, tenths, usd, usdStatistic } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
 import type { Measured, Metric, MetricUnit } from '../metrics/metric.ts';
 
 const FORMATS: Readonly<Record<MetricUnit, (value: number) => string>> = {
@@ -28,6 +29,6 @@ export function metricText(
 export function sampleText({ unit }: Pick<Metric, 'unit'>, { reason, sample }: Measured): string {
 	if (reason !== undefined) return reason;
 	if (sample === 0) return '';
-	if (unit === 'change') return `${count(sample)} pairs of sales`;
-	return `${count(sample)} ${sample === 1 ? 'home' : 'homes'}`;
+	if (unit === 'change') return `${plural(sample, 'pair')} of sales`;
+	return plural(sample, 'home');
 }

@@ -1,4 +1,6 @@
 /** What a market metric is, and how most of them are measured. */
+
+import { plural } from '../../format/words.ts';
 import { quantiles } from '../../math/statistics.ts';
 import type { MarketOn } from './market-on.ts';
 
@@ -64,7 +66,7 @@ export function measureMetric({ measure, minSample }: Metric, market: MarketOn):
 	const measured = measure(market);
 	if (measured.reason !== undefined || measured.sample >= minSample) return measured;
 	const { sample } = measured;
-	return { value: null, sample, reason: `${sample} ${sample === 1 ? 'home' : 'homes'}, needs ${minSample}` };
+	return { value: null, sample, reason: `${plural(sample, 'home')}, needs ${minSample}` };
 }
 
 /** The median of some values, with their middle half. */

@@ -1,7 +1,7 @@
 /** What a market update says to sellers and buyers: by rules from the area's own figures, or in the agent's words. */
-import { compactUsd, count, days, percent, percentTenths, tenths } from '../../format/format.ts';
+import { compactUsd, days, percent, percentTenths } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
-import { supplyMeaning } from '../conditions.ts';
+import { supplyMeaning, supplyText } from '../conditions.ts';
 import type { PriceBand } from '../history/price-bands.ts';
 import type { MarketOn } from '../metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../metrics/metrics.ts';
@@ -40,7 +40,7 @@ function sellerPace(supply: number | null, daysOnMarket: number | null): string 
 		'Balanced market': 'Supply and demand are about even',
 		"Buyer's market": 'Many listings compete with yours',
 	}[supplyMeaning(supply) ?? ''];
-	return `${competition}: ${tenths(supply)} months of supply.${pace}`;
+	return `${competition}: ${supplyText(supply)}.${pace}`;
 }
 
 function sellerPrice(saleToList: number | null, cuts: number | null): string {
@@ -60,7 +60,7 @@ function buyerChoice(
 		.filter(({ months }) => months !== null)
 		.sort((a, b) => (b.months ?? 0) - (a.months ?? 0))[0];
 	if (supply === null || !most) return `You can choose among ${homes}.`;
-	return `You can choose among ${homes}; the most supply is ${placeOf(most)}, ${tenths(most.months)} months.`;
+	return `You can choose among ${homes}; the most supply is ${placeOf(most)}: ${supplyText(most.months ?? 0)}.`;
 }
 
 function placeOf({ low, high }: PriceBand): string {
@@ -78,6 +78,7 @@ function buyerOffer(above: number | null, daysOnMarket: number | null): string {
 		return `${percent(above)} of homes sold above their list price: know your limit before you offer.`;
 	if (above !== null)
 		return `${percent(1 - above)} of homes sold at or below their list price: there is room to negotiate.`;
-	if (daysOnMarket !== null) return `The median home took ${count(Math.round(daysOnMarket))} days to sell.`;
+	if (daysOnMarket !== null)
+		return `The median home took ${plural(Math.round(daysOnMarket), 'day')} to sell.`;
 	return 'Too few sales here to say how offers compare with list prices.';
 }

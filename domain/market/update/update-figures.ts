@@ -1,6 +1,5 @@
 /** The figures of a market update: all that its page needs, without the homes they are of. JSON-safe. */
 import type { IsoDate } from '../../dates/days.ts';
-import { count } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import { areaName } from '../area/area.ts';
@@ -104,11 +103,11 @@ function figureOf(id: MetricId, market: MarketOn, history: MarketHistory) {
 function notesOf(all: MarketHistory, chosen: MarketHistory, market: MarketOn): string[] {
 	const state = nonDisclosureState(all.state);
 	const year = market.sold(12);
-	const pairs = all.priceIndex ? `, index of ${count(all.priceIndex.index.pairs)} pairs of sales` : '';
+	const pairs = all.priceIndex ? `, index of ${plural(all.priceIndex.index.pairs, 'pair')} of sales` : '';
 	return [
 		...(all.demo ? ['All homes and prices are fictional. It shows what an update looks like.'] : []),
 		...(chosen === all ? [] : ['Only the chosen homes count; the index is of all homes in the county.']),
-		...(all.isLimited ? [`Of the newest ${count(all.sales.length)} sales.`] : []),
+		...(all.isLimited ? [`Of the newest ${plural(all.sales.length, 'sale')}.`] : []),
 		...(state === null
 			? []
 			: [`${state} is a non-disclosure state: sale prices are as reported by the source.`]),

@@ -1,15 +1,14 @@
 /** Maryland: the state's tax, and each county's transfer and recordation taxes. */
-import { HALF, percentTax, perUnit, stateTaxes, tiers } from './define-tax.ts';
-import type { TaxPlace } from './transfer-tax.ts';
+import { HALF, percentTax, perUnit, stateTaxes, tiers, told, unread } from './define-tax.ts';
+import type { TaxPlace, TransferTax } from './transfer-tax.ts';
 
-/** Transfer tax in percent (null if it varies) and recordation tax in dollars per $1,000. Counties change them often. */
-const COUNTIES: Readonly<
-	Record<string, readonly [transfer: number | null, recordation: number | 'Montgomery']>
-> = {
+type Rates = readonly [transfer: number, recordation: number];
+
+/** Transfer tax in percent, and recordation tax in dollars per $1,000. Counties change them often. */
+const COUNTIES: Readonly<Record<string, Rates>> = {
 	Allegany: [0.5, 7],
-	'Anne Arundel': [null, 7],
 	'Baltimore City': [1.5, 10],
-	'Baltimore County': [1.5, 5],
+	Baltimore: [1.5, 5],
 	Calvert: [0, 10],
 	Caroline: [0.5, 10],
 	Carroll: [0, 10],
@@ -21,7 +20,6 @@ const COUNTIES: Readonly<
 	Harford: [1, 6.6],
 	Howard: [1.25, 5],
 	Kent: [0.5, 6.6],
-	Montgomery: [1, 'Montgomery'],
 	"Prince George's": [1.4, 5.5],
 	"Queen Anne's": [0.5, 9.9],
 	"St. Mary's": [1, 8],
@@ -32,29 +30,57 @@ const COUNTIES: Readonly<
 	Worcester: [0.5, 6.6],
 };
 
-/** Higher rates apply above $500,000; the chart doesn't say from which prices. */
-const MONTGOMERY = tiers([500_000, 8.9], [null, null]);
+/** The rates are from 2020, those of Anne Arundel and Montgomery from 2023: each is to be checked. */
+const CHART = unread('County code, by the chart of Capitol Title', '2020-11-01');
 
-/** The chart is from 2020: every county line is to be checked. */
-const OLD = { certainty: 'C' } as const;
+const TRANSFER = 'County transfer tax';
+const RECORDATION = 'Recordation tax';
 
-function county([name, [transfer, recordation]]: (typeof ENTRIES)[number]): TaxPlace {
-	const rates = recordation === 'Montgomery' ? MONTGOMERY : recordation;
-	return {
-		name,
-		taxes: [
-			...(transfer === 0
-				? []
-				: [percentTax('County transfer tax', transfer ?? tiers([null, null]), HALF, OLD)]),
-			perUnit('Recordation tax', 1000, rates, HALF, OLD),
+const PLACES: readonly TaxPlace[] = [
+	...Object.entries(COUNTIES).map(([name, [transfer, recordation]]) =>
+		county(name, [
+			...(transfer === 0 ? [] : [percentTax(TRANSFER, transfer, HALF)]),
+			perUnit(RECORDATION, 1000, recordation, HALF),
+		]),
+	),
+	county(
+		'Anne Arundel',
+		[
+			percentTax(TRANSFER, tiers([1_000_000, 1], [null, 1.5]), HALF, { basis: 'whole' }),
+			perUnit(RECORDATION, 1000, 7, HALF),
 		],
+		'2023-07',
+	),
+	county(
+		'Montgomery',
+		[
+			percentTax(TRANSFER, 1, HALF),
+			perUnit(
+				RECORDATION,
+				500,
+				tiers([500_000, 4.45], [600_000, 6.75], [750_000, 10.2], [1_000_000, 10.78], [null, 11.35]),
+				HALF,
+			),
+		],
+		'2023-10',
+	),
+];
+
+function county(name: string, taxes: readonly TransferTax[], since?: string): TaxPlace {
+	const isCity = name === 'Baltimore City';
+	return {
+		name: isCity ? name : `${name} County`,
+		counties: [isCity ? 'City of Baltimore' : `${name} County`],
+		taxes,
+		source: since ? unread(`${name} County Code`, since) : CHART,
 	};
 }
 
-const ENTRIES = Object.entries(COUNTIES);
-
 export const MARYLAND = stateTaxes(
-	{ source: 'Md. Tax-Prop. 13-203; Capitol Title chart', sourceDate: '2020-11-01', certainty: 'B' },
+	told('Md. Tax-Prop. 13-203', '2020-11-01'),
 	[percentTax('State transfer tax', 0.5, HALF)],
-	{ places: ENTRIES.map(county), mayApply: 'Every county has a recordation tax, and most a transfer tax' },
+	{
+		places: [...PLACES].sort((one, other) => one.name.localeCompare(other.name)),
+		mayApply: 'Every county has a recordation tax, and most a transfer tax',
+	},
 );

@@ -1,126 +1,122 @@
-/** Transfer taxes of the states from Alabama to Montana, with the District of Columbia. */
+/** Transfer taxes of the states from Alaska to Montana, with the District of Columbia. */
+import { CALIFORNIA } from './california.ts';
+import { COLORADO } from './colorado.ts';
+import { CONNECTICUT } from './connecticut.ts';
 import {
-	BUYER,
+	BUYER_BY_LAW,
 	BUYER_UNCHECKED,
+	flatFee,
 	HALF,
 	HALF_BY_LAW,
 	HALF_UNCHECKED,
-	NAR,
-	NCSL,
+	NAR_TABLE,
+	NCSL_TABLE,
+	nar,
+	ncsl,
 	percentTax,
 	perUnit,
+	read,
 	SELLER,
 	SELLER_BY_LAW,
 	SELLER_UNCHECKED,
 	stateTaxes,
 	tiers,
+	told,
 	unread,
 } from './define-tax.ts';
+import { ILLINOIS } from './illinois.ts';
 import { MARYLAND } from './maryland.ts';
-import type { StateTaxes } from './transfer-tax.ts';
+import type { StateTaxes, TaxPlace, TransferTax } from './transfer-tax.ts';
+
+const WHOLE = { basis: 'whole' } as const;
+
+const delaware = (state: number): TransferTax => percentTax('State transfer tax', state, HALF);
+
+/** Miami-Dade's own rate; a surtax comes on top, but not for a house, a condo or co-op unit. */
+const MIAMI_DADE = perUnit('Documentary stamp tax', 100, 0.6, SELLER);
+const IN_MIAMI_DADE = {
+	counties: ['Miami-Dade County'],
+	replaces: true,
+	source: read('Fla. Stat. 201.02 and 201.031', '2025'),
+} as const;
 
 /** Hawaii: the rate for the whole price, per $100, by the kind of buyer. */
-const hawaii = (name: string, rates: readonly number[]) =>
+const hawaii = (name: string, rates: readonly [number, number, number, number, number, number, number]) =>
 	perUnit(
 		name,
 		100,
 		tiers(
-			...[600_000, 1_000_000, 2_000_000, 4_000_000, 6_000_000, 10_000_000, null].map(
-				(upTo, at) => [upTo, rates[at] ?? null] as const,
-			),
+			[600_000, rates[0]],
+			[1_000_000, rates[1]],
+			[2_000_000, rates[2]],
+			[4_000_000, rates[3]],
+			[6_000_000, rates[4]],
+			[10_000_000, rates[5]],
+			[null, rates[6]],
 		),
 		SELLER,
-		{ basis: 'whole', certainty: 'C' },
+		WHOLE,
 	);
 
+const DC_RATES = tiers([400_000, 1.1], [null, 1.45]);
+
+const landBank = (name: string, county: string, law: string): TaxPlace => ({
+	name,
+	counties: [county],
+	taxes: [percentTax('Land bank fee', 2, BUYER_BY_LAW)],
+	source: told(law, '2024-01'),
+});
+
+const minnesota = (county: string, law: string): TaxPlace => ({
+	name: county,
+	counties: [county],
+	taxes: [percentTax('County deed tax', 0.01, SELLER_UNCHECKED)],
+	source: told(law, '2010'),
+});
+
 export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
-	AK: stateTaxes(NCSL, []),
-	AL: stateTaxes(NCSL, [perUnit('State deed tax', 500, 0.5, BUYER_UNCHECKED)]),
-	AR: stateTaxes(NCSL, [perUnit('State transfer tax', 1000, 3.3, HALF_UNCHECKED)]),
-	AZ: stateTaxes(NCSL, [], { mayApply: 'A flat fee of $2 per deed, usually paid by the buyer' }),
-	CA: stateTaxes(
-		{
-			source: 'NCSL, "Real estate transfer taxes"; TallyClose (CC BY 4.0)',
-			sourceDate: '2026-06',
-			certainty: 'B',
-		},
-		[perUnit('County transfer tax', 500, 0.55, SELLER)],
-		{
-			places: [
-				{
-					name: 'City of Los Angeles',
-					taxes: [
-						percentTax('City transfer tax', 0.45, SELLER),
-						percentTax('Measure ULA', tiers([5_000_000, 0], [10_000_000, 4], [null, 5.5]), SELLER, {
-							basis: 'whole',
-							certainty: 'C',
-						}),
-					],
-				},
-			],
-			mayApply:
-				'Charter cities such as San Francisco, Oakland, Berkeley and San Jose have a tax of their own',
-		},
-	),
-	CO: stateTaxes(NCSL, [perUnit('Documentary fee', 100, 0.01, BUYER_UNCHECKED)], {
-		mayApply: 'Some home-rule towns have a transfer tax of 1% to 4%, usually paid by the buyer',
-	}),
-	CT: stateTaxes(
-		{ source: 'Conn. Gen. Stat. 12-494; homepaird.com, bhhlegal.com', sourceDate: '2026', certainty: 'B' },
+	AK: stateTaxes(NCSL_TABLE, []),
+	AL: stateTaxes(ncsl('Ala. Code 40-22-1'), [perUnit('State deed tax', 500, 0.5, BUYER_UNCHECKED)]),
+	AR: stateTaxes(ncsl('Ark. Code 26-60-105'), [perUnit('State transfer tax', 1000, 3.3, HALF_UNCHECKED)]),
+	AZ: stateTaxes(ncsl('A.R.S. 11-1132'), [flatFee('Affidavit fee', 2, BUYER_UNCHECKED)]),
+	CA: CALIFORNIA,
+	CO: COLORADO,
+	CT: CONNECTICUT,
+	DC: stateTaxes(ncsl('D.C. Code 42-1103 and 47-903'), [
+		percentTax('Transfer tax', DC_RATES, SELLER_UNCHECKED, WHOLE),
+		percentTax('Recordation tax', DC_RATES, BUYER_UNCHECKED, WHOLE),
+	]),
+	DE: stateTaxes(
+		ncsl('30 Del. C. 5402'),
 		[
-			percentTax(
-				'State conveyance tax',
-				tiers([800_000, 0.75], [2_500_000, 1.25], [null, 2.25]),
-				SELLER_BY_LAW,
-			),
-			percentTax('Municipal conveyance tax', 0.25, SELLER_BY_LAW),
+			delaware(2.5),
+			percentTax('County or city transfer tax', 1.5, HALF, {
+				source: unread('9 Del. C. 8102; 22 Del. C. 1601'),
+			}),
 		],
 		{
-			places: [
-				{ name: 'Stamford', taxes: [percentTax('Stamford, additional', 0.1, SELLER_BY_LAW)] },
-				{
-					name: 'A targeted town (Bridgeport, Hartford, New Haven, Norwalk, Waterbury …)',
-					taxes: [percentTax('Targeted town, additional', 0.25, SELLER_BY_LAW)],
-				},
-			],
+			places: [{ name: 'A place without a county or city tax', replaces: true, taxes: [delaware(3)] }],
 		},
 	),
-	DC: stateTaxes(NCSL, [
-		percentTax('Transfer tax', tiers([400_000, 1.1], [null, 1.45]), SELLER_UNCHECKED, { basis: 'whole' }),
-		percentTax('Recordation tax', tiers([400_000, 1.1], [null, 1.45]), BUYER_UNCHECKED, { basis: 'whole' }),
-	]),
-	DE: stateTaxes(NCSL, [percentTax('State transfer tax', 3, HALF)], {
+	FL: stateTaxes(told('Fla. Stat. 201.02', '2024'), [perUnit('Documentary stamp tax', 100, 0.7, SELLER)], {
 		places: [
 			{
-				name: 'A county or city with a transfer tax of 1.5%',
-				replaces: true,
-				taxes: [percentTax('State transfer tax', 2.5, HALF), percentTax('Local transfer tax', 1.5, HALF)],
+				name: 'Miami-Dade County (single-family residence)',
+				...IN_MIAMI_DADE,
+				forResidence: true,
+				taxes: [MIAMI_DADE],
+			},
+			{
+				name: 'Miami-Dade County (other property)',
+				...IN_MIAMI_DADE,
+				forResidence: false,
+				taxes: [MIAMI_DADE, perUnit('Surtax', 100, 0.45, SELLER)],
 			},
 		],
-		mayApply:
-			'Most counties and cities have a transfer tax of up to 1.5%, which lowers the state tax to 2.5%',
 	}),
-	FL: stateTaxes(
-		{ source: 'Fla. Stat. 201.02, 201.031; Wakulla County clerk', sourceDate: '2024', certainty: 'B' },
-		[perUnit('Documentary stamp tax', 100, 0.7, SELLER)],
-		{
-			places: [
-				{
-					name: 'Miami-Dade County, single-family home',
-					replaces: true,
-					taxes: [perUnit('Documentary stamp tax', 100, 0.6, SELLER)],
-				},
-				{
-					name: 'Miami-Dade County, any other property',
-					replaces: true,
-					taxes: [perUnit('Documentary stamp tax', 100, 0.6, SELLER), perUnit('Surtax', 100, 0.45, SELLER)],
-				},
-			],
-		},
-	),
-	GA: stateTaxes(NCSL, [perUnit('State transfer tax', 100, 0.1, SELLER_UNCHECKED)]),
+	GA: stateTaxes(ncsl('O.C.G.A. 48-6-1'), [perUnit('State transfer tax', 100, 0.1, SELLER_UNCHECKED)]),
 	HI: stateTaxes(
-		{ source: 'HRS 247-2; Old Republic Title flyer', sourceDate: '2017-02', certainty: 'C' },
+		unread('HRS 247-2', '2017-02'),
 		[hawaii('Conveyance tax, owner-occupant buyer', [0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1])],
 		{
 			places: [
@@ -130,60 +126,70 @@ export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
 					taxes: [hawaii('Conveyance tax, other buyer', [0.15, 0.25, 0.4, 0.6, 0.85, 1.1, 1.25])],
 				},
 			],
+			assumes: 'the buyer will live in the home',
 		},
 	),
-	IA: stateTaxes({ source: 'Iowa Code 428A.1; NAR summary', sourceDate: '2010', certainty: 'B' }, [
+	IA: stateTaxes(nar('Iowa Code 428A.1'), [
 		perUnit('State transfer tax', 500, 0.8, SELLER_UNCHECKED, { free: 500 }),
 	]),
-	ID: stateTaxes(NAR, []),
-	IL: stateTaxes(
-		{ source: 'illinoisrealestate.com; newcastle.loans', sourceDate: '2023-10', certainty: 'B' },
-		[perUnit('State transfer tax', 500, 0.5, SELLER), perUnit('County transfer tax', 500, 0.25, SELLER)],
-		{
-			places: [
-				{
-					name: 'Chicago',
-					taxes: [
-						perUnit('Chicago transfer tax (CTA)', 500, 1.5, SELLER),
-						perUnit('Chicago transfer tax', 500, 3.75, BUYER),
-					],
-				},
-			],
-			mayApply: 'Many suburbs have a transfer tax of their own; who pays differs by town',
-		},
-	),
-	IN: stateTaxes(NAR, [], { mayApply: 'A filing fee for the sales disclosure form' }),
+	ID: stateTaxes(NAR_TABLE, []),
+	IL: ILLINOIS,
+	IN: stateTaxes(NAR_TABLE, [], { mayApply: 'A fee of $20 for the sales disclosure form' }),
 	KS: stateTaxes(unread('No transfer tax law known'), []),
-	KY: stateTaxes({ ...NAR, source: 'KRS 142.050; NAR summary' }, [
-		perUnit('State transfer tax', 500, 0.5, SELLER_BY_LAW),
-	]),
-	LA: stateTaxes(NAR, [], { mayApply: 'Orleans Parish has a flat documentary transaction tax' }),
-	MA: stateTaxes(NAR, [perUnit('Deeds excise', 500, 2.28, SELLER_UNCHECKED)], {
-		mayApply: 'Barnstable County has a higher rate; Nantucket and Martha’s Vineyard have a land bank fee',
-	}),
-	MD: MARYLAND,
-	ME: stateTaxes(
-		{ source: '36 M.R.S. 4641-A; maine.gov, Transfer Tax', sourceDate: '2025-10', certainty: 'A' },
-		[
-			perUnit('State transfer tax', 500, tiers([1_000_000, 2.2], [null, 6]), HALF_BY_LAW, {
-				certainty: 'A',
-			}),
-		],
-	),
-	MI: stateTaxes(
-		NAR,
-		[perUnit('State transfer tax', 500, 3.75, SELLER), perUnit('County transfer tax', 500, 0.55, SELLER)],
-		{ mayApply: 'Wayne County may charge up to $0.75 per $500' },
-	),
-	MN: stateTaxes(NAR, [percentTax('Deed tax', 0.33, SELLER_UNCHECKED)], {
+	KY: stateTaxes(nar('KRS 142.050'), [perUnit('State transfer tax', 500, 0.5, SELLER_BY_LAW)]),
+	LA: stateTaxes(read('La. Const. art. VII, sec. 2.3', ''), [], {
 		places: [
 			{
-				name: 'Hennepin or Ramsey County',
-				taxes: [percentTax('County deed tax', 0.01, SELLER_UNCHECKED)],
+				name: 'Orleans Parish',
+				counties: ['Orleans Parish'],
+				taxes: [flatFee('Documentary transaction tax', 325, SELLER_BY_LAW)],
+				source: read('New Orleans Code 150-391; Clerk of Civil District Court', ''),
 			},
 		],
 	}),
-	MO: stateTaxes(NAR, []),
-	MS: stateTaxes(NAR, []),
-	MT: stateTaxes(NAR, []),
+	MA: stateTaxes(nar('M.G.L. c. 64D, sec. 1'), [perUnit('Deeds excise', 500, 2.28, SELLER_UNCHECKED)], {
+		places: [
+			{
+				name: 'Barnstable County',
+				counties: ['Barnstable County'],
+				replaces: true,
+				taxes: [perUnit('Deeds excise', 500, 3.24, SELLER_UNCHECKED)],
+				source: read('M.G.L. c. 64D; Barnstable County Ordinance 16-05', '2016-07'),
+			},
+			landBank('Nantucket', 'Nantucket County', 'Nantucket Islands Land Bank Act'),
+			landBank('Martha’s Vineyard', 'Dukes County', 'Martha’s Vineyard Land Bank Act'),
+		],
+	}),
+	MD: MARYLAND,
+	ME: stateTaxes(read('36 M.R.S. 4641-A; Maine Revenue Services, Transfer Tax', '2025-10'), [
+		perUnit('State transfer tax', 500, tiers([1_000_000, 2.2], [null, 6]), HALF_BY_LAW),
+	]),
+	MI: stateTaxes(
+		nar('MCL 207.504 and 207.525'),
+		[perUnit('State transfer tax', 500, 3.75, SELLER), perUnit('County transfer tax', 500, 0.55, SELLER)],
+		{
+			places: [
+				{
+					name: 'Wayne County',
+					counties: ['Wayne County'],
+					replaces: true,
+					taxes: [
+						perUnit('State transfer tax', 500, 3.75, SELLER),
+						perUnit('County transfer tax', 500, 0.55, SELLER, {
+							source: unread('MCL 207.504, which allows up to $0.75 in a county of 2 million people'),
+						}),
+					],
+				},
+			],
+		},
+	),
+	MN: stateTaxes(nar('Minn. Stat. 287.21'), [percentTax('Deed tax', 0.33, SELLER_UNCHECKED)], {
+		places: [
+			minnesota('Hennepin County', 'Minn. Stat. 383B.80'),
+			minnesota('Ramsey County', 'Minn. Stat. 383A.80'),
+		],
+	}),
+	MO: stateTaxes(nar('Mo. Const. art. X, sec. 25'), []),
+	MS: stateTaxes(NAR_TABLE, []),
+	MT: stateTaxes(nar('Mont. Const. art. VIII, sec. 17'), []),
 };

@@ -1,213 +1,184 @@
-/** Transfer taxes of the states from Nebraska to Wyoming. */
+/** Transfer taxes of the states from North Carolina to Wyoming. */
 import {
 	BUYER_BY_LAW,
 	BUYER_UNCHECKED,
+	flatFee,
 	HALF,
 	HALF_BY_LAW,
 	HALF_UNCHECKED,
-	NAR,
+	nar,
 	percentTax,
 	perUnit,
+	read,
 	SELLER,
 	SELLER_BY_LAW,
 	SELLER_UNCHECKED,
 	stateTaxes,
 	tiers,
+	told,
 	unread,
 } from './define-tax.ts';
-import type { StateTaxes } from './transfer-tax.ts';
+import { NEW_YORK } from './new-york.ts';
+import type { StateTaxes, TaxPlace } from './transfer-tax.ts';
+import { VIRGINIA } from './virginia.ts';
+import { WASHINGTON } from './washington.ts';
 
-const UNCHECKED = { certainty: 'C' } as const;
-const OFFICIAL = { certainty: 'A' } as const;
+const nevada = (rate: number) => [perUnit('Real property transfer tax', 500, rate, SELLER)];
 
-const NEVADA = (rate: number) => [perUnit('Real property transfer tax', 500, rate, SELLER, OFFICIAL)];
+const nevadaCounty = (county: string, rate: number): TaxPlace => ({
+	name: county,
+	counties: [county],
+	replaces: true,
+	taxes: nevada(rate),
+});
+
+const COASTAL_COUNTIES = [
+	'Camden',
+	'Chowan',
+	'Currituck',
+	'Dare',
+	'Pasquotank',
+	'Perquimans',
+	'Washington',
+].map((name) => `${name} County`);
+
+const coastalCounty = (county: string): TaxPlace => ({
+	name: county,
+	counties: [county],
+	taxes: [perUnit('County land transfer tax', 100, 1, SELLER_BY_LAW)],
+	source:
+		county === 'Dare County'
+			? read('1985 Session Laws c. 670; Dare County Tax Department', '')
+			: unread('1985 Session Laws c. 670'),
+});
+
+const pennsylvania = (name: string, rate: number, law: string, counties?: readonly string[]): TaxPlace => ({
+	name,
+	...(counties ? { counties } : { cities: [name] }),
+	taxes: [percentTax('Local transfer tax', rate, HALF)],
+	source: unread(law),
+});
 
 export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
-	NC: stateTaxes(unread('G.S. 105-228.30'), [perUnit('State excise tax', 500, 1, SELLER_BY_LAW, UNCHECKED)], {
-		mayApply: 'Seven coastal counties have a land transfer tax of up to 1%',
+	NC: stateTaxes(unread('G.S. 105-228.30'), [perUnit('State excise tax', 500, 1, SELLER_BY_LAW)], {
+		places: COASTAL_COUNTIES.map(coastalCounty),
 	}),
 	ND: stateTaxes(unread('No transfer tax law known'), []),
 	NE: stateTaxes(unread('Neb. Rev. Stat. 76-901'), [
-		perUnit('Documentary stamp tax', 1000, 2.25, SELLER_UNCHECKED, UNCHECKED),
+		perUnit('Documentary stamp tax', 1000, 2.25, SELLER_UNCHECKED),
 	]),
-	NH: stateTaxes({ ...NAR, source: 'RSA 78-B; NAR summary' }, [
-		perUnit('Real estate transfer tax', 100, 1.5, HALF_BY_LAW),
-	]),
-	NJ: stateTaxes(
-		{
-			source: 'N.J.S.A. 46:15-7.2; P.L. 2025 c.69; Division of Taxation',
-			sourceDate: '2025-07',
-			certainty: 'B',
-		},
-		[
-			perUnit('Realty transfer fee', 500, tiers([150_000, 2], [200_000, 3.35], [null, 3.9]), SELLER_BY_LAW, {
-				upTo: 350_000,
-				...UNCHECKED,
-			}),
-			perUnit(
-				'Realty transfer fee',
-				500,
-				tiers(
-					[150_000, 2.9],
-					[200_000, 4.25],
-					[550_000, 4.8],
-					[850_000, 5.3],
-					[1_000_000, 5.8],
-					[null, 6.05],
-				),
-				SELLER_BY_LAW,
-				{ over: 350_000, ...UNCHECKED },
+	NH: stateTaxes(nar('RSA 78-B'), [perUnit('Real estate transfer tax', 100, 1.5, HALF_BY_LAW)]),
+	NJ: stateTaxes(told('P.L. 2025 c.69; Division of Taxation', '2025-07'), [
+		perUnit('Realty transfer fee', 500, tiers([150_000, 2], [200_000, 3.35], [null, 3.9]), SELLER_BY_LAW, {
+			upTo: 350_000,
+			source: unread('N.J.S.A. 46:15-7'),
+		}),
+		perUnit(
+			'Realty transfer fee',
+			500,
+			tiers([150_000, 2.9], [200_000, 4.25], [550_000, 4.8], [850_000, 5.3], [1_000_000, 5.8], [null, 6.05]),
+			SELLER_BY_LAW,
+			{ over: 350_000, source: unread('N.J.S.A. 46:15-7') },
+		),
+		percentTax(
+			'Graduated percent fee',
+			tiers(
+				[1_000_000, 0, 'through'],
+				[2_000_000, 1, 'through'],
+				[2_500_000, 2, 'through'],
+				[3_000_000, 2.5, 'through'],
+				[3_500_000, 3, 'through'],
+				[null, 3.5],
 			),
-			...(
-				[
-					[1_000_000, 2_000_000, 1],
-					[2_000_000, 2_500_000, 2],
-					[2_500_000, 3_000_000, 2.5],
-					[3_000_000, 3_500_000, 3],
-					[3_500_000, Infinity, 3.5],
-				] as const
-			).map(([over, upTo, rate]) => percentTax('Graduated percent fee', rate, SELLER_BY_LAW, { over, upTo })),
-		],
-	),
+			SELLER_BY_LAW,
+			{ basis: 'whole' },
+		),
+	]),
 	NM: stateTaxes(unread('No transfer tax law known'), []),
-	NV: stateTaxes(
-		{ source: 'NRS 375.020; washoecounty.gov, lyon-county.org', sourceDate: '2024', certainty: 'A' },
-		NEVADA(1.95),
-		{
-			places: [
-				{ name: 'Clark County', replaces: true, taxes: NEVADA(2.55) },
-				{ name: 'Washoe County', replaces: true, taxes: NEVADA(2.05) },
-				{ name: 'Churchill County', replaces: true, taxes: NEVADA(2.05) },
-			],
-		},
-	),
-	NY: stateTaxes(
-		unread('Tax Law 1402 and 1402-a'),
-		[perUnit('State transfer tax', 500, 2, SELLER, UNCHECKED)],
-		{
-			places: [
-				{
-					name: 'New York City',
-					taxes: [
-						percentTax('NYC transfer tax', 1, SELLER, { upTo: 500_000, ...UNCHECKED }),
-						percentTax('NYC transfer tax', 1.425, SELLER, { over: 500_000, ...UNCHECKED }),
-						perUnit('State base tax in NYC', 500, tiers([3_000_000, 0], [null, 1.25]), SELLER, {
-							basis: 'whole',
-							...UNCHECKED,
-						}),
-					],
-				},
-				{ name: 'Yonkers', taxes: [percentTax('Yonkers transfer tax', 1.5, SELLER, UNCHECKED)] },
-			],
-			mayApply: 'The buyer may owe the mansion tax from $1,000,000',
-		},
-	),
+	NV: stateTaxes(read('NRS 375.020 and 375.023', '2024'), nevada(1.95), {
+		places: [
+			nevadaCounty('Churchill County', 2.05),
+			nevadaCounty('Clark County', 2.55),
+			nevadaCounty('Washoe County', 2.05),
+		],
+	}),
+	NY: NEW_YORK,
 	OH: stateTaxes(
-		unread('ORC 319.54 and 322.02'),
-		[perUnit('State conveyance fee', 1000, 1, SELLER, UNCHECKED)],
-		{ mayApply: 'The county adds a conveyance fee of up to $3 per $1,000' },
+		read('ORC 319.54; Ohio Department of Taxation', '2007'),
+		[perUnit('State conveyance fee', 100, 0.1, SELLER)],
+		{
+			elsewhere: {
+				name: 'Most counties: a fee of $3 per $1,000',
+				taxes: [perUnit('County conveyance fee', 100, 0.3, SELLER)],
+				source: unread('ORC 322.02, which allows each county up to $3 per $1,000'),
+			},
+			places: [{ name: 'A county without a fee of its own', taxes: [] }],
+		},
 	),
-	OK: stateTaxes(unread('68 O.S. 3201'), [perUnit('Documentary stamp tax', 500, 0.75, SELLER, UNCHECKED)]),
-	OR: stateTaxes(unread('No transfer tax law known'), [], {
+	OK: stateTaxes(unread('68 O.S. 3201'), [perUnit('Documentary stamp tax', 500, 0.75, SELLER)]),
+	OR: stateTaxes(nar('Or. Const. art. IX, sec. 15'), [], {
 		places: [
 			{
 				name: 'Washington County',
-				taxes: [perUnit('County transfer tax', 1000, 1, HALF_UNCHECKED, UNCHECKED)],
+				counties: ['Washington County'],
+				taxes: [perUnit('County transfer tax', 1000, 1, HALF_UNCHECKED)],
+				source: unread('Washington County Code 3.04'),
 			},
 		],
 	}),
 	PA: stateTaxes(
-		{
-			source: 'PA Department of Revenue, as quoted by whidbeyislandestates.com',
-			sourceDate: '2023',
-			certainty: 'B',
-		},
+		told('72 P.S. 8102-C; Pennsylvania Department of Revenue', '2023'),
 		[percentTax('State transfer tax', 1, HALF)],
 		{
+			elsewhere: {
+				name: 'Most municipalities: a local tax of 1%',
+				taxes: [percentTax('Local transfer tax', 1, HALF)],
+				source: unread('72 P.S. 8101-D; usually 1% for municipality and school district together'),
+			},
 			places: [
-				{ name: 'Most municipalities: local tax of 1%', taxes: [percentTax('Local transfer tax', 1, HALF)] },
-				{ name: 'Philadelphia', taxes: [percentTax('Philadelphia transfer tax', 3.578, HALF, UNCHECKED)] },
-				{ name: 'Pittsburgh', taxes: [percentTax('Pittsburgh transfer tax', 4, HALF, UNCHECKED)] },
-				{ name: 'Reading', taxes: [percentTax('Reading transfer tax', 3.5, HALF, UNCHECKED)] },
+				pennsylvania('Philadelphia', 3.578, 'Philadelphia Code 19-1400', ['Philadelphia County']),
+				pennsylvania('Pittsburgh', 4, 'Pittsburgh city code, with the school district'),
+				pennsylvania('Reading', 3.5, 'Reading city code, with the school district'),
 			],
-			mayApply: 'The municipality and school district add a tax, usually 1% together',
 		},
 	),
-	RI: stateTaxes({ source: 'R.I. Gen. Laws 44-25-1; ADV 2025-13', sourceDate: '2026-02', certainty: 'A' }, [
-		perUnit('Conveyance tax', 500, 3.75, SELLER_BY_LAW, OFFICIAL),
+	RI: stateTaxes(read('R.I. Gen. Laws 44-25-1; Division of Taxation ADV 2025-13', '2026-02'), [
+		perUnit('Conveyance tax', 500, 3.75, SELLER_BY_LAW),
 		perUnit('Conveyance tax above $824,000', 500, tiers([824_000, 0], [null, 3.75]), SELLER_BY_LAW, {
-			...OFFICIAL,
 			until: '2026-12-31',
 		}),
 	]),
-	SC: stateTaxes(unread('S.C. Code 12-24-10 and -90'), [
-		perUnit('Deed recording fee', 500, 1.85, SELLER, UNCHECKED),
-	]),
-	SD: stateTaxes(unread('SDCL 43-4-21'), [perUnit('State transfer fee', 500, 0.5, SELLER, UNCHECKED)]),
-	TN: stateTaxes(unread('T.C.A. 67-4-409'), [
-		perUnit('State transfer tax', 100, 0.37, BUYER_UNCHECKED, UNCHECKED),
-	]),
-	TX: stateTaxes({ ...unread('No transfer tax law known'), certainty: 'B' }, []),
+	SC: stateTaxes(unread('S.C. Code 12-24-10 and -90'), [perUnit('Deed recording fee', 500, 1.85, SELLER)]),
+	SD: stateTaxes(unread('SDCL 43-4-21'), [perUnit('State transfer fee', 500, 0.5, SELLER)]),
+	TN: stateTaxes(unread('T.C.A. 67-4-409'), [perUnit('State transfer tax', 100, 0.37, BUYER_UNCHECKED)]),
+	TX: stateTaxes(told('Tex. Const. art. VIII, sec. 29', ''), []),
 	UT: stateTaxes(unread('No transfer tax law known'), []),
-	VA: stateTaxes(
-		{ source: 'Va. Code 58.1-802, 58.1-802.3 and 58.1-802.4', sourceDate: '2021', certainty: 'A' },
-		[
-			perUnit('Grantor tax', 500, 0.5, SELLER_BY_LAW, OFFICIAL),
-			perUnit('Grantee tax', 100, 0.25, BUYER_BY_LAW, OFFICIAL),
-		],
-		{
-			places: [
-				{
-					name: 'Northern Virginia',
-					taxes: [
-						perUnit('WMATA capital fee', 100, 0.1, SELLER_BY_LAW, OFFICIAL),
-						perUnit('Regional congestion relief fee', 100, 0.1, SELLER_BY_LAW, OFFICIAL),
-					],
-				},
-				{
-					name: 'Hampton Roads',
-					taxes: [perUnit('Regional transit fee', 100, 0.06, SELLER, UNCHECKED)],
-				},
-			],
-			mayApply: 'The county may add a third of the grantee tax, which the buyer pays',
-		},
-	),
-	VT: stateTaxes({ source: '32 V.S.A. ch. 231; Act 181 of 2024', sourceDate: '2026', certainty: 'B' }, [
+	VA: VIRGINIA,
+	VT: stateTaxes(told('32 V.S.A. ch. 231; Act 181 of 2024', '2026'), [
 		percentTax(
 			'Property transfer tax, principal residence',
 			tiers([200_000, 0.5], [null, 1.47]),
 			BUYER_BY_LAW,
 		),
 	]),
-	WA: stateTaxes(
-		{ source: 'RCW 82.45.060; Kittitas County treasurer, nwmls.com', sourceDate: '2023', certainty: 'A' },
-		[
-			percentTax(
-				'State excise tax (REET)',
-				tiers([525_000, 1.1], [1_525_000, 1.28], [3_025_000, 2.75], [null, 3]),
-				SELLER,
-				{ ...OFFICIAL, until: '2026-12-31' },
-			),
-		],
+	WA: WASHINGTON,
+	WI: stateTaxes(unread('Wis. Stat. 77.22'), [perUnit('Transfer fee', 100, 0.3, SELLER)]),
+	WV: stateTaxes(
+		told('W. Va. Code 11-22-2', '2026'),
+		[perUnit('State excise tax', 500, 1.1, SELLER), flatFee('Affordable housing fee', 20, SELLER)],
 		{
+			elsewhere: {
+				name: 'Most counties: a tax of $0.55 per $500',
+				taxes: [perUnit('County excise tax', 500, 0.55, SELLER)],
+				source: unread('W. Va. Code 11-22-2, which allows each county up to $1.65 per $500'),
+			},
 			places: [
 				{
-					name: 'King County and most cities: local REET of 0.50%',
-					taxes: [percentTax('Local excise tax (REET)', 0.5, SELLER)],
-				},
-				{
-					name: 'Local REET of 0.25%',
-					taxes: [percentTax('Local excise tax (REET)', 0.25, SELLER)],
+					name: 'A county with a tax of $1.65 per $500',
+					taxes: [perUnit('County excise tax', 500, 1.65, SELLER)],
 				},
 			],
-			mayApply: 'A local excise tax of 0.25% to 0.50% applies',
 		},
-	),
-	WI: stateTaxes(unread('Wis. Stat. 77.22'), [perUnit('Transfer fee', 100, 0.3, SELLER, UNCHECKED)]),
-	WV: stateTaxes(
-		{ source: 'W. Va. Code 11-22-2, as read by homepaird.com', sourceDate: '2026', certainty: 'B' },
-		[perUnit('State excise tax', 500, 1.1, SELLER)],
-		{ mayApply: 'The county adds $0.55 to $1.65 per $500, and there is a $20 fee for the housing fund' },
 	),
 	WY: stateTaxes(unread('No transfer tax law known'), []),
 };

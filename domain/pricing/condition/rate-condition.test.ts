@@ -72,6 +72,17 @@ describe('answers together', () => {
 		expect(changeOf(answers)).toBe(0);
 		expect(noneOf(answers)).toEqual(['contradiction', 'contradiction']);
 	});
+
+	test('contradict each other if all of the home was renovated and the kitchen was not', () => {
+		const answers = {
+			wholeHome: YES(2024),
+			kitchenBaths: { renovated: false, year: null },
+			flaws: 'none',
+		} as const;
+		expect(rate(answers).grade).toBeNull();
+		expect(noneOf(answers)).toEqual(['contradiction', 'contradiction', 'typical']);
+		expect(noneOf({ ...answers, wholeHome: YES(1990) })).not.toContain('contradiction');
+	});
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { DATED_YEARS } from '../../remarks/remarks.ts';
 import { rateOf } from '../adjustments.ts';
 import { ageOf, contributionOf, effectiveAgeOf } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
+import { NORMAL_95 } from '../time/time.ts';
 import { type ConditionAnswers, QUESTIONS, type Question, type Renovation } from './answers.ts';
 import { ageShare, freshness, START_WEIGHTS, type StartWeight } from './start-weights.ts';
 
@@ -52,7 +53,8 @@ const VISIBLE_YEARS = 20;
 
 /**
  * Rates a home by the agent's answers. Each answer counts by its start weight, or, where condition has a rate, the grade by
- * that rate. A wholly renovated home in need of work is a contradiction, which has no effect.
+ * that rate. A wholly renovated home in need of work, or with an older kitchen, is a contradiction: no answer has an effect
+ * until the agent settles it.
  *
  * @param hasRate whether this market measured its rate for condition, or most sales around the home are rated
  * @example rateCondition({ ...noAnswers(today), flaws: 'work' }, homeOf1950, modelWithoutRate, today)
@@ -70,11 +72,12 @@ export function rateCondition(
 		kitchenBaths: yearsSince(answers.kitchenBaths, home, on),
 	};
 	const [grade, decisive] = gradeOf(answers, ages);
-	const priced = contradicts(answers, ages)
-		? []
-		: hasRate
-			? effectsByRate(grade, decisive, model)
-			: startEffects(answers, ages, home, model, on);
+	const priced =
+		contradicted(answers, ages).length > 0
+			? []
+			: hasRate
+				? effectsByRate(grade, decisive, model)
+				: startEffects(answers, ages, home, model, on);
 	const effects = QUESTIONS.filter((question) => answers[question] !== null).map(
 		(question) =>
 			priced.find((effect) => effect.cause === question) ?? noEffect(question, answers, ages, home, on),
@@ -109,8 +112,13 @@ function isPossible(year: number, { yearBuilt }: HomeFacts, on: IsoDate): boolea
 	return year <= yearOf(on) && (yearBuilt === null || year > yearBuilt);
 }
 
-function contradicts({ flaws }: ConditionAnswers, { wholeHome }: RenovationAges): boolean {
-	return wholeHome !== null && wholeHome < DATED_YEARS && flaws !== null && flaws !== 'none';
+/** The answers that a recent renovation of the whole home contradicts: work that is left, or an older kitchen. */
+function contradicted({ flaws, kitchenBaths }: ConditionAnswers, { wholeHome }: RenovationAges): Question[] {
+	if (wholeHome === null || wholeHome >= DATED_YEARS) return [];
+	return [
+		...(kitchenBaths !== null && !kitchenBaths.renovated ? (['kitchenBaths'] as const) : []),
+		...(flaws !== null && flaws !== 'none' ? (['flaws'] as const) : []),
+	];
 }
 
 /** The grade, and the question that decides it: what needs work comes before what was renovated. */
@@ -118,7 +126,7 @@ function gradeOf(
 	answers: ConditionAnswers,
 	ages: RenovationAges,
 ): [grade: number | null, decisive: Question | null] {
-	if (contradicts(answers, ages)) return [null, null];
+	if (contradicted(answers, ages).length > 0) return [null, null];
 	if (answers.flaws === 'work') return [5, 'flaws'];
 	if (answers.flaws === 'original') return [4.5, 'flaws'];
 	if (ages.wholeHome !== null && ages.wholeHome < DATED_YEARS) return [2, 'wholeHome'];
@@ -144,7 +152,7 @@ export function effectByRate(
 ): ConditionEffect {
 	const rate = rateOf('condition', model);
 	const more = gradeUnits(grade) - gradeUnits(TYPICAL_GRADE);
-	const margin = 1.96 * rate.error * Math.abs(more);
+	const margin = NORMAL_95 * rate.error * Math.abs(more);
 	return { cause, log: rate.log * more, margin, weight: null, none: null };
 }
 
@@ -202,16 +210,17 @@ function whyNone(
 	home: HomeFacts,
 	on: IsoDate,
 ): NoEffect {
-	const isContradiction = contradicts(answers, ages) && question !== 'kitchenBaths';
+	const against = contradicted(answers, ages);
+	if (against.includes(question) || (question === 'wholeHome' && against.length > 0)) return 'contradiction';
 	if (question === 'flaws') {
 		if (answers.flaws === 'none') return 'typical';
-		return isContradiction ? 'contradiction' : 'covered';
+		return 'covered';
 	}
 	const renovation = answers[question];
 	if (!renovation?.renovated) return 'typical';
 	if (renovation.year !== null && !isPossible(renovation.year, home, on)) return 'impossible year';
 	if ((ages[question] ?? 0) >= DATED_YEARS) return 'dated';
-	return isContradiction ? 'contradiction' : 'covered';
+	return 'covered';
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The facts of an estimate that its market's past errors may depend on. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
-import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
+import { RENOVATION_DAYS, RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { clamp } from '../../math/arithmetic.ts';
 import { toFloats } from '../../math/floats.ts';
 import { weightedQuantiles } from '../../math/statistics.ts';
@@ -51,6 +51,8 @@ export const NEAR_MILES = 0.05;
 const RECENT_DAYS = 400;
 /** The recency of the last sale of a home that is sold again 18 months later. */
 const RESOLD_SOON_RECENCY = (RECENT_DAYS - RESOLD_SOON_DAYS) / RECENT_DAYS;
+/** The recency of one that can have been renovated since. */
+const RENOVATED_RECENCY = (RECENT_DAYS - RENOVATION_DAYS) / RECENT_DAYS;
 /** The difference between an earlier sale of the home itself and the estimate is clamped to this, natural log. */
 const MAX_OWN_GAP = 0.6;
 
@@ -117,9 +119,9 @@ export function recencyOf({ ownRecency }: Pick<CorrectionFacts, 'ownRecency'>): 
 	return ownRecency === null ? null : Math.max(0, ownRecency);
 }
 
-/** Whether the home was sold less than 18 months ago. */
+/** Whether the home was sold less than 18 months ago, but long enough to have been renovated since. */
 export function isResoldSoon({ ownRecency }: Pick<CorrectionFacts, 'ownRecency'>): boolean {
-	return ownRecency !== null && ownRecency > RESOLD_SOON_RECENCY;
+	return ownRecency !== null && ownRecency > RESOLD_SOON_RECENCY && ownRecency <= RENOVATED_RECENCY;
 }
 
 /** The positive weights, as shares of their sum. Comps with a negative weight only help measure differences. */

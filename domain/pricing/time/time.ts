@@ -5,6 +5,8 @@ import type { IndexKnot, PriceIndex } from '../market-model.ts';
 
 /** Half the width of an 80% interval in standard errors: the 90% quantile of the normal distribution. */
 export const NORMAL_80 = 1.2816;
+/** The same of a 95% interval: the 97.5% quantile. */
+export const NORMAL_95 = 1.96;
 
 /**
  * The adjustment from one date to another, natural log, with its standard error. It is 0 if its 80% interval spans 0,

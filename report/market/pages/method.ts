@@ -1,6 +1,7 @@
 /** The data sources, how the figures are computed, the glossary, and the terms. */
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { MIN_SALES } from '../../../domain/market/kpis.ts';
 import { STABLE_WITHIN } from '../../../domain/market/periods.ts';
 import { rentSource } from '../../../domain/market/statistic-words.ts';
@@ -59,7 +60,7 @@ function dataFacts(input: MarketReportInput): [string, string][] {
 		...(market.asOf === null
 			? []
 			: [
-					['ZIP code market', `${count(market.sales.length)} sales in the past 24 months`] as [
+					['ZIP code market', `${plural(market.sales.length, 'sale')} in the past 24 months`] as [
 						string,
 						string,
 					],

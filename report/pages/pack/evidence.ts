@@ -59,7 +59,9 @@ function compsTable(input: ReportInput): TableBlock {
 				{ pin: number },
 			),
 		),
-		shown.length < comps.length ? `The ${shown.length} of ${comps.length} comps with the most weight.` : '',
+		shown.length < comps.length
+			? `The ${shown.length} of ${plural(comps.length, 'comp')} with the most weight.`
+			: '',
 	);
 }
 

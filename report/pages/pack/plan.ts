@@ -2,7 +2,7 @@
 import { COMPETING_SHARE, type ListPrice, listPrices } from '../../../domain/analysis/list-prices.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, DASH, percent, signedPercent, usd } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { agree, plural } from '../../../domain/format/words.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { pricePerArea } from '../../../domain/home/units.ts';
 import { column, heading, list, row, table } from '../../blocks.ts';
@@ -92,7 +92,7 @@ function nextSteps({ analysis, evidence }: ReportInput, prices: readonly ListPri
 		...(all === 0
 			? []
 			: [
-					`Watch the ${plural(all, 'competing listing')} ${competingWhere(analysis)}: a price cut or a contract among them changes the choice.`,
+					`Watch the ${agree(all, 'one competing listing', plural(all, 'competing listing'))} ${competingWhere(analysis)}: a price cut or a contract ${agree(all, 'there', 'among them')} changes the choice.`,
 				]),
 		`Before listing, update this analysis: sales that closed after ${longDay(evidence.effectiveOn)} are not in it.`,
 	];

@@ -58,7 +58,7 @@ test('the condition takes three answers, each with its effect and evidence, and 
 		.getByText(/^−\$[\d,]+ \(−\d+\.\d%\)/)
 		.first()
 		.click();
-	await condition.getByText(/95% interval −/).waitFor();
+	await condition.getByText(/80% interval −/).waitFor();
 
 	await page.reload();
 	await band(page).waitFor();

@@ -3,6 +3,7 @@ import type { Backtest } from '../../../contract/accuracy/backtest.ts';
 import type { BacktestResult, ShownComps } from '../../../domain/accuracy/backtest-result.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, fixed, percentTenths } from '../../../domain/format/format.ts';
+import { agree } from '../../../domain/format/words.ts';
 import { GroupTable, MIN_RELIABLE_PRICES } from '../../shared/accuracy/group-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -99,7 +100,7 @@ const FIELDS: Record<BacktestResult['fields'], string> = {
 function excludedWords({ excluded, all, withExcluded }: BacktestResult): string {
 	if (excluded === 0) return 'None';
 	const [without, together] = [all.meanError, withExcluded.meanError].map(percentTenths);
-	const them = excluded === 1 ? 'it' : 'them';
+	const them = agree(excluded, 'it', 'them');
 	const effect =
 		together === without
 			? `including ${them}, the mean error is the same`

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SealedAccuracy, SealedGroup } from '../../../contract/accuracy/sealed-accuracy.ts';
 import { longDay, longMonth } from '../../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../../domain/format/format.ts';
-import { capitalize } from '../../../domain/format/words.ts';
+import { capitalize, plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { fetchSealedAccuracy } from './calls.ts';
@@ -85,8 +85,8 @@ function Seals({ seals }: Pick<SealedAccuracy, 'seals'>) {
 							{market}, {longMonth(month.slice(0, 7))}
 						</dt>
 						<dd className="text-muted">
-							{count(homes)} {homes === 1 ? 'home' : 'homes'}, sealed on {longDay(sealed_on)}. {method}.
-							SHA-256 <code className="break-all">{digest}</code>
+							{plural(homes, 'home')}, sealed on {longDay(sealed_on)}. {method}. SHA-256{' '}
+							<code className="break-all">{digest}</code>
 						</dd>
 					</div>
 				))}

@@ -1,5 +1,6 @@
 import type { MarketRow } from '../../../contract/admin.ts';
-import { count, DASH } from '../../../domain/format/format.ts';
+import { DASH } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { formatMoment } from './moment.ts';
 
 /** Whether a market is being fitted, or when a failed fit is tried again. */
@@ -9,6 +10,6 @@ export function fitText({
 	retry_at,
 }: Pick<MarketRow, 'running_since' | 'priced' | 'retry_at'>): string {
 	if (running_since !== null)
-		return `Running since ${formatMoment(running_since)}; ${count(priced ?? 0)} sales priced`;
+		return `Running since ${formatMoment(running_since)}; ${plural(priced ?? 0, 'sale')} priced`;
 	return retry_at === null ? DASH : `Failed; next try ${formatMoment(retry_at)}`;
 }

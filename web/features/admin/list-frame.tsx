@@ -1,6 +1,6 @@
 /** A list for administrators: the number of rows, the rows, and the pager. */
 import type { ReactNode } from 'react';
-import { count } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PlainTable, type TableColumn } from '../../ui/plain-table.tsx';
@@ -24,7 +24,7 @@ export function ListFrame<Row>({ label, noun, columns, list, row, children }: Li
 		<div className="lot">
 			<div className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2">
 				<p role="status" className="text-muted text-sm tabular-nums">
-					{rows ? `${count(total)} ${noun[total === 1 ? 0 : 1]}` : 'Loading…'}
+					{rows ? plural(total, ...noun) : 'Loading…'}
 				</p>
 				{children}
 			</div>

@@ -1,6 +1,7 @@
 /** How many homes there are, and when each source was last loaded. */
 import type { Overview } from '../../../contract/admin.ts';
-import { count, DASH } from '../../../domain/format/format.ts';
+import { DASH } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { formatAge, formatMoment } from './moment.ts';
@@ -14,7 +15,7 @@ export function ListingData({ overview, now }: { overview: Overview; now: number
 				</h2>
 				<p className="mt-1 text-muted text-sm tabular-nums">
 					{overview.listings > 0
-						? `About ${count(overview.listings)} homes in the database.`
+						? `About ${plural(overview.listings, 'home')} in the database.`
 						: "Homes haven't been counted yet."}
 				</p>
 			</div>

@@ -28,5 +28,5 @@ export function formatAge(then: number, now: number): string {
 	const hours = Math.max(0, Math.floor((now - then) / 3_600_000));
 	if (hours < 1) return 'under an hour';
 	if (hours < 48) return plural(hours, 'hour');
-	return `${Math.floor(hours / 24)} days`;
+	return plural(Math.floor(hours / 24), 'day');
 }

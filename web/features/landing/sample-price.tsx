@@ -1,6 +1,7 @@
 /** The price of the sample's home with its range; dashes while it loads. No figure is long enough to move another. */
 import type { SamplePrice as Price } from '../../../contract/sample-price.ts';
 import { usd } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 
 export function SamplePrice({ price }: { price: Price | null }) {
 	return (
@@ -17,7 +18,9 @@ export function SamplePrice({ price }: { price: Price | null }) {
 					{usd(price?.low)} to {usd(price?.high)}
 				</span>
 				<span className="block text-muted text-xs">
-					{price ? `${price.comps.length} comps and ${price.supporting} supporting sales` : 'Pricing…'}
+					{price
+						? `${plural(price.comps.length, 'comp')} and ${plural(price.supporting, 'supporting sale')}`
+						: 'Pricing…'}
 				</span>
 			</p>
 		</div>

@@ -1,6 +1,7 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
 import { useDeferredValue, useState } from 'react';
-import { count, miles } from '../../../domain/format/format.ts';
+import { miles } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { lazily } from '../../lazily.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
@@ -44,7 +45,9 @@ function Sample({ sample }: { sample: FoundSample | null }) {
 					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
 						<Badge>Demo data</Badge>
 						<span aria-live="polite">
-							{within ? `${count(within.comps.length)} homes within ${miles(Number(radius))}` : 'Searching…'}
+							{within
+								? `${plural(within.comps.length, 'home')} within ${miles(Number(radius))}`
+								: 'Searching…'}
 						</span>
 					</p>
 				</div>

@@ -1,5 +1,6 @@
 /** A market's area on a map: a circle to move and resize, or corners to draw. */
 import { useState } from 'react';
+import { plural } from '../../../domain/format/words.ts';
 import type { Area } from '../../../domain/market/area/area.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { CompsMap } from '../../shared/map/comps-map.tsx';
@@ -28,10 +29,7 @@ export function AreaMap({ area, center, onArea }: AreaMapProps) {
 				<div className="w-44">
 					<Select
 						label="Circle"
-						choices={[
-							['', 'None'],
-							...radii.map((miles) => [String(miles), miles === 1 ? '1 mile' : `${miles} miles`] as const),
-						]}
+						choices={[['', 'None'], ...radii.map((miles) => [String(miles), plural(miles, 'mile')] as const)]}
 						value={circle ? String(circle.miles) : ''}
 						onChange={({ target: { value } }) => {
 							if (value !== '')

@@ -1,5 +1,6 @@
 /** Chooses the homes that a market's figures are about, and how far back its charts go. */
 
+import { plural } from '../../../domain/format/words.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
 import { HOME_TYPES, type HomeType } from '../../../domain/home/home-types.ts';
 import { BAND_CHOICES } from '../../../domain/market/area/band-choices.ts';
@@ -52,7 +53,7 @@ export function HomeFilters({ filter, years, onFilter, onYears }: HomeFiltersPro
 			{band('Living area', 'livingArea')}
 			<Select
 				label="Charts"
-				choices={CHART_YEARS.map((each) => [String(each), each === 1 ? '1 year' : `${each} years`])}
+				choices={CHART_YEARS.map((each) => [String(each), plural(each, 'year')])}
 				value={String(years)}
 				onChange={(event) => onYears(Number(event.target.value))}
 			/>

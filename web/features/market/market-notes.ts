@@ -1,6 +1,7 @@
 /** Notes on the statistics of a ZIP code market: their sources, and why one is missing. */
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { MIN_SALES } from '../../../domain/market/kpis.ts';
 import { ON_MARKET_WORDS } from '../../../domain/market/on-market.ts';
 import { intervalWords, rentWords } from '../../../domain/market/statistic-words.ts';
@@ -22,10 +23,10 @@ export function inventoryNote(
 	{ inventoryYearOverYear }: ZipMarketFigures,
 ): string {
 	if (inventoryYearOverYear !== null && countedBy !== null) {
-		return `${count(activeNow)} active listings on ${longDay(countedBy.on)}, compared with ${count(activeYearAgo)} on the same date last year, from the listing histories of ${countedBy.source}.`;
+		return `${plural(activeNow ?? 0, 'active listing')} on ${longDay(countedBy.on)}, compared with ${count(activeYearAgo)} on the same date last year, from the listing histories of ${countedBy.source}.`;
 	}
 	if (inventoryYearOverYear !== null) {
-		return `${count(activeNow)} active listings ${ON_MARKET_WORDS}, compared with ${count(activeYearAgo)} on the same date last year.`;
+		return `${plural(activeNow ?? 0, 'active listing')} ${ON_MARKET_WORDS}, compared with ${count(activeYearAgo)} on the same date last year.`;
 	}
 	if (activeNow === null) return `No active listings ${ON_MARKET_WORDS}.`;
 	if (activeYearAgo !== null) return 'Needs at least 5 active listings on the same date last year.';

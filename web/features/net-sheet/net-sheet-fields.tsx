@@ -1,7 +1,10 @@
 /** The costs that an agent enters for a net sheet. */
 import { useId } from 'react';
+import type { NetSheetSubject } from '../../../domain/net-sheet/net-line.ts';
 import type { NetSheetFacts } from '../../../domain/net-sheet/net-sheet-facts.ts';
-import type { TaxPlace } from '../../../domain/net-sheet/taxes/transfer-tax.ts';
+import { findPlace } from '../../../domain/net-sheet/taxes/find-place.ts';
+import { STATE_TAXES } from '../../../domain/net-sheet/taxes/states.ts';
+import type { StateTaxes } from '../../../domain/net-sheet/taxes/transfer-tax.ts';
 import { ChoiceField, COMPACT_INPUT, CompactLabel } from '../../ui/choice-field.tsx';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { parseDollars, parsePercent, writePercent } from './parse-amount.ts';
@@ -41,24 +44,15 @@ const ENTRIES: readonly Entry[] = [
 interface NetSheetFieldsProps {
 	facts: NetSheetFacts;
 	change: (part: Partial<NetSheetFacts>) => void;
-	/** Counties and cities with taxes of their own. */
-	places: readonly TaxPlace[];
+	subject: NetSheetSubject;
 }
 
-export function NetSheetFields({ facts, change, places }: NetSheetFieldsProps) {
+export function NetSheetFields({ subject, facts, change }: NetSheetFieldsProps) {
+	const rules = STATE_TAXES[subject.state ?? ''];
 	return (
 		<div className="net-sheet-fields">
-			{places.length > 0 && (
-				<ChoiceField
-					className="col-span-full"
-					label="County, city or buyer with other transfer taxes"
-					choices={[
-						{ value: null, words: 'Not chosen: state taxes only' },
-						...places.map(({ name }) => ({ value: name, words: name })),
-					]}
-					value={facts.place}
-					onChange={(place) => change({ place })}
-				/>
+			{rules && rules.places.length > 0 && (
+				<TaxPlaceField rules={rules} subject={subject} facts={facts} change={change} />
 			)}
 			{ENTRIES.map((entry) => (
 				<EntryField key={entry.name} entry={entry} facts={facts} change={change} />
@@ -67,11 +61,29 @@ export function NetSheetFields({ facts, change, places }: NetSheetFieldsProps) {
 	);
 }
 
+/** Whose transfer taxes: by the home's address, unless the agent chooses. */
+function TaxPlaceField({ rules, subject, facts, change }: NetSheetFieldsProps & { rules: StateTaxes }) {
+	const { place, by } = findPlace(rules, subject, facts.place);
+	const places = [...rules.places, rules.elsewhere];
+	return (
+		<ChoiceField
+			className="col-span-full"
+			label="Transfer taxes of"
+			choices={[
+				{ value: null, words: `By its address: ${findPlace(rules, subject, null).place.name}` },
+				...places.map(({ name }) => ({ value: name, words: name })),
+			]}
+			value={by === 'choice' ? place.name : null}
+			onChange={(name) => change({ place: name })}
+		/>
+	);
+}
+
 function EntryField({
 	entry: { kind, name, label },
 	facts,
 	change,
-}: Omit<NetSheetFieldsProps, 'places'> & { entry: Entry }) {
+}: Omit<NetSheetFieldsProps, 'subject'> & { entry: Entry }) {
 	const id = useId();
 	return (
 		<div>

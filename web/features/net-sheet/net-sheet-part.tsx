@@ -1,13 +1,12 @@
 /** What the seller takes home: the costs, the net at each price, and what isn't included. */
 import { Download, Printer } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { usd } from '../../../domain/format/format.ts';
 import type { NetSheet, NetSheetSubject } from '../../../domain/net-sheet/net-line.ts';
 import { netSheet } from '../../../domain/net-sheet/net-sheet.ts';
 import { netSheetCsv } from '../../../domain/net-sheet/net-sheet-csv.ts';
 import { isBlank } from '../../../domain/net-sheet/net-sheet-facts.ts';
-import { STATE_TAXES } from '../../../domain/net-sheet/taxes/states.ts';
+import { taxSentence } from '../../../domain/net-sheet/tax-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -23,14 +22,11 @@ interface NetSheetPartProps extends NetSheetSubject {
 	address: string;
 }
 
-export function NetSheetPart({ control, address, state, range, effectiveOn }: NetSheetPartProps) {
+export function NetSheetPart({ control, address, ...subject }: NetSheetPartProps) {
 	const titleId = useId();
 	const { facts, change, inReports, setInReports } = control;
 	const [opened, setOpened] = useState(false);
-	const sheet = useMemo(
-		() => netSheet({ state, range, effectiveOn }, facts),
-		[state, range, effectiveOn, facts],
-	);
+	const sheet = netSheet(subject, facts);
 	// Without any cost, a net is only the price again.
 	const isBegun = opened || inReports || !isBlank(facts);
 	const changeTax = (id: string, dollars: number | null) => {
@@ -60,20 +56,21 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 				)}
 			</div>
 			<p className="net-sheet-paper">
-				{address}. Effective {longDay(effectiveOn)}. Not an appraisal.
+				{address}. Effective {longDay(subject.effectiveOn)}. Not an appraisal.
 			</p>
 			{!sheet && <p className="text-muted text-sm">Enter your price to see what the seller takes home.</p>}
-			{sheet && !isBegun && <p className="text-muted text-sm">{unbegunSentence(sheet)}</p>}
+			{subject.range && !isBegun && <TaxSentence subject={subject} price={subject.range.price} />}
 			<details
 				className={`print:hidden ${isBegun ? 'lot px-4 py-3' : ''}`}
 				onToggle={(event) => event.currentTarget.open && setOpened(true)}
 			>
 				<summary className="cursor-pointer font-medium text-sm">Enter the costs of this sale</summary>
-				<NetSheetFields facts={facts} change={change} places={STATE_TAXES[state ?? '']?.places ?? []} />
+				<NetSheetFields subject={subject} facts={facts} change={change} />
 			</details>
 			{sheet && isBegun && (
 				<>
 					<NetSheetTable sheet={sheet} onChange={changeTax} />
+					{sheet.taxBasis && <p className="text-muted text-sm">{sheet.taxBasis}</p>}
 					<NotIncluded items={sheet.notIncluded} />
 				</>
 			)}
@@ -81,14 +78,14 @@ export function NetSheetPart({ control, address, state, range, effectiveOn }: Ne
 	);
 }
 
-/** @example "At $782,000, transfer taxes come to $3,910; enter the other costs." */
-function unbegunSentence({ prices, net }: NetSheet): string {
-	const at = prices.findIndex(({ label }) => label === 'Price');
-	const price = prices[at]?.price ?? 0;
-	const taxes = price - (net[at] ?? price);
-	return taxes > 0
-		? `At ${usd(price)}, transfer taxes come to ${usd(taxes)}; enter the other costs.`
-		: 'What the seller takes home at the price and at both ends of its range, once you enter the costs.';
+function TaxSentence({ subject, price }: { subject: NetSheetSubject; price: number }) {
+	const { text, check } = taxSentence(subject, price);
+	return (
+		<p className="text-muted text-sm">
+			{text}
+			{check && <span className="net-sheet-check">Check this</span>}
+		</p>
+	);
 }
 
 function Actions({ sheet }: { sheet: NetSheet }) {

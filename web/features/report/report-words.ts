@@ -3,7 +3,7 @@ import type { ReportShare } from '../../../contract/reports/share.ts';
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { agree, plural } from '../../../domain/format/words.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 
@@ -36,7 +36,7 @@ export function dayWords(instant: string, now: number): string {
  */
 export function viewWords(views: number, last: string | undefined, now: number): string {
 	if (views === 0) return 'Not viewed yet';
-	const times = views === 1 ? 'once' : `${count(views)} times`;
+	const times = agree(views, 'once', `${count(views)} times`);
 	return last === undefined ? `Viewed ${times}` : `Viewed ${times}, last ${dayWords(last, now)}`;
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { SavedReport } from '../../../contract/reports/report.ts';
 import { isLive, type ReportShare } from '../../../contract/reports/share.ts';
 import { DASH, usd } from '../../../domain/format/format.ts';
+import { agree } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DeletedReport } from './deleted-report.tsx';
@@ -109,7 +110,7 @@ function sharedWords(shares: readonly ReportShare[], now: number): string {
 	if (shares.length === 0) return 'Not shared';
 	const views = shares.reduce((sum, share) => sum + share.views, 0);
 	const last = shares.flatMap(({ viewedAt }) => viewedAt.slice(0, 1)).sort();
-	const expired = shares.length === 1 ? 'Link expired' : 'Links expired';
-	const state = live === 0 ? expired : live === 1 ? 'Shared' : `${live} links`;
+	const expired = agree(shares.length, 'Link expired', 'Links expired');
+	const state = live === 0 ? expired : agree(live, 'Shared', `${live} links`);
 	return `${state}. ${viewWords(views, last.at(-1), now)}`;
 }

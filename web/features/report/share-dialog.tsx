@@ -59,7 +59,10 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 					)}
 					<Select
 						label="Link expires"
-						choices={SHARE_DAYS.map((each) => [String(each), each === null ? 'Never' : `In ${each} days`])}
+						choices={SHARE_DAYS.map((each) => [
+							String(each),
+							each === null ? 'Never' : `In ${plural(each, 'day')}`,
+						])}
 						value={String(days)}
 						onChange={({ target }) =>
 							setDays(SHARE_DAYS.find((each) => String(each) === target.value) ?? null)

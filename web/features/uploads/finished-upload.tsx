@@ -19,14 +19,13 @@ interface FinishedUploadProps {
 
 export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 	const { file_name, result, problem, created_at } = upload;
-	const homes = result === null ? null : count(result.added);
 	return (
 		<li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
 			<div className="min-w-0 space-y-2">
 				<p className="line-clamp-2 wrap-anywhere font-medium">{file_name}</p>
 				<p className="text-muted text-sm tabular-nums">
 					{longDay(localDay(new Date(created_at)))}
-					{homes !== null && `, ${homes} ${homes === '1' ? 'home' : 'homes'}`}
+					{result !== null && `, ${plural(result.added, 'home')}`}
 				</p>
 				{problem !== null && <Alert>{problem}</Alert>}
 				{result !== null && <Counts result={result} />}

@@ -2,6 +2,7 @@
 import type { UsageStatus } from '../../../contract/usage.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, percent } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { usageLevel } from '../../../domain/usage-level.ts';
 import { Meter } from '../../ui/meter.tsx';
 
@@ -19,7 +20,7 @@ export function UsageBanner({ usage, compact = false }: UsageBannerProps) {
 	if (usage.plan === 'trial') return <TrialLine usage={usage} limit={usage.limit} compact={compact} />;
 	const { level, sentence } = usageLevel(usage.usage_ratio);
 	const urgent = level === 'limit';
-	const counts = `${count(usage.used)} of ${count(usage.limit)} searches, ${percent(usage.usage_ratio)}`;
+	const counts = `${count(usage.used)} of ${plural(usage.limit, 'search', 'searches')}, ${percent(usage.usage_ratio)}`;
 	if (compact)
 		return (
 			<section aria-label="Monthly usage" className="text-muted text-sm tabular-nums print:hidden">
@@ -45,8 +46,8 @@ function TrialLine({ usage, limit, compact }: { usage: UsageStatus; limit: numbe
 	return (
 		<p className={`text-muted text-sm tabular-nums print:hidden ${compact ? '' : 'min-h-8.5'}`}>
 			{left > 0
-				? `Trial: ${left} of ${limit} searches left this month.`
-				: `You've used all ${limit} trial searches this month. They reset on ${day}.`}
+				? `Trial: ${left} of ${plural(limit, 'search', 'searches')} left this month.`
+				: `You've used all ${plural(limit, 'trial search', 'trial searches')} this month. They reset on ${day}.`}
 		</p>
 	);
 }

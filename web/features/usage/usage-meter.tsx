@@ -2,6 +2,7 @@
 import type { UsageStatus } from '../../../contract/usage.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, percent } from '../../../domain/format/format.ts';
+import { agree, plural } from '../../../domain/format/words.ts';
 import { usageLevel } from '../../../domain/usage-level.ts';
 import { Meter } from '../../ui/meter.tsx';
 
@@ -10,7 +11,9 @@ export function UsageMeter({ usage }: { usage: UsageStatus }) {
 		return (
 			<p>
 				<span className="font-semibold text-figure tabular-nums tracking-tight">{count(usage.used)}</span>{' '}
-				<span className="text-muted">searches this month. Your plan has no monthly limit.</span>
+				<span className="text-muted">
+					{agree(usage.used, 'search', 'searches')} this month. Your plan has no monthly limit.
+				</span>
 			</p>
 		);
 	}
@@ -20,7 +23,7 @@ export function UsageMeter({ usage }: { usage: UsageStatus }) {
 			<p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
 				<span>
 					<span className="font-semibold text-figure tracking-tight">{count(usage.used)}</span>{' '}
-					<span className="text-muted">of {count(usage.limit)} searches used</span>
+					<span className="text-muted">of {plural(usage.limit, 'search', 'searches')} used</span>
 				</span>
 				<span className="text-muted text-sm">{percent(usage.usage_ratio)}</span>
 			</p>

@@ -24,7 +24,7 @@ interface CurrentAnalysis {
 	start: PriceRange | null;
 }
 
-export type PriceRange = Pick<Conclusion, 'price' | 'low' | 'high'>;
+export type PriceRange = Pick<Conclusion, 'price' | 'unrounded' | 'low' | 'high'>;
 
 export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): CurrentAnalysis {
 	const units = useUnits();

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { count, usd } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { BASIC } from '../../../domain/plans.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { DisclosuresForm } from '../../features/account/disclosures-form.tsx';
@@ -29,8 +30,8 @@ export default function AccountPage() {
 				<section className="lot mb-8 p-6">
 					<h2 className="font-semibold text-head">Upgrade to Basic</h2>
 					<p className="mt-2 mb-5 text-muted">
-						The trial includes {usage.limit} searches a month. Basic includes {count(BASIC.monthlyCredits)}{' '}
-						for {usd(BASIC.monthlyPrice)}.
+						The trial includes {plural(usage.limit ?? 0, 'search', 'searches')} a month. Basic includes{' '}
+						{count(BASIC.monthlyCredits)} for {usd(BASIC.monthlyPrice)}.
 					</p>
 					<Subscribe />
 				</section>

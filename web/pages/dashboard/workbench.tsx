@@ -6,6 +6,7 @@ import { priceAndMarket } from '../../../domain/analysis/sentences/price-and-mar
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
+import { taxedHome } from '../../../domain/home/taxed-home.ts';
 import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
@@ -208,7 +209,7 @@ export function Workbench({
 						<NetSheetPart
 							control={net}
 							address={address}
-							state={subject.state}
+							{...taxedHome(subject, evidence.place)}
 							range={analysis.conclusion}
 							effectiveOn={evidence.effectiveOn}
 						/>

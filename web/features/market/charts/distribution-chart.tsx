@@ -3,7 +3,8 @@
  * pixels, so ticks on the same half of a pixel are one, as dark as all of them.
  */
 import { useRef } from 'react';
-import { compactUsd, count } from '../../../../domain/format/format.ts';
+import { compactUsd } from '../../../../domain/format/format.ts';
+import { plural } from '../../../../domain/format/words.ts';
 import { metricText } from '../../../../domain/market/history/metric-text.ts';
 import { quantiles } from '../../../../domain/math/statistics.ts';
 import { roundTicks } from '../../../ui/chart/axis.ts';
@@ -38,7 +39,7 @@ export function DistributionChart({ area, prices }: { area: string; prices: read
 	const words =
 		middle === null
 			? 'No sales in the last 12 months.'
-			: `Sale prices of the last 12 months, ${area}: median ${dollars(middle)}, middle half ${dollars(low)} to ${dollars(high)}, ${count(prices.length)} sales.`;
+			: `Sale prices of the last 12 months, ${area}: median ${dollars(middle)}, middle half ${dollars(low)} to ${dollars(high)}, ${plural(prices.length, 'sale')}.`;
 	return (
 		<ChartPanel
 			title="Price distribution"

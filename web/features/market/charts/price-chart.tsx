@@ -2,6 +2,7 @@
 
 import { longMonth, shortMonth } from '../../../../domain/format/date-text.ts';
 import { compactUsd, count, DASH, usd } from '../../../../domain/format/format.ts';
+import { plural } from '../../../../domain/format/words.ts';
 import {
 	type MarketCharts,
 	priceChartMessage,
@@ -26,8 +27,8 @@ export function PriceChart({ area, charts }: PriceChartProps) {
 		if (!month) return '';
 		const median =
 			month.median === null
-				? `median ${DASH}, ${month.sample} sales in 3 months`
-				: `median ${rounded(month.median)} of ${month.sample} sales in 3 months`;
+				? `median ${DASH}, ${plural(month.sample, 'sale')} in 3 months`
+				: `median ${rounded(month.median)} of ${plural(month.sample, 'sale')} in 3 months`;
 		const { index } = month;
 		// The interval is of the change since, so today has none.
 		const interval =
@@ -44,8 +45,8 @@ export function PriceChart({ area, charts }: PriceChartProps) {
 				'Median sale price',
 				'Sales in 3 months',
 				'Index',
-				'Index low',
-				'Index high',
+				'Index, 80% low',
+				'Index, 80% high',
 				'Closed sales',
 			]}
 			rows={[...months]

@@ -1,6 +1,7 @@
 /** Sales by month of the year: a tick for each year, and the middle of them. */
 import { useRef } from 'react';
 import { percent } from '../../../../domain/format/format.ts';
+import { plural } from '../../../../domain/format/words.ts';
 import type { HistoryMonth } from '../../../../domain/market/history/monthly-history.ts';
 import { MIN_SEASON_YEARS, seasonality } from '../../../../domain/market/history/seasonality.ts';
 import { roundTop } from '../../../ui/chart/chart-scale.ts';
@@ -25,7 +26,7 @@ export function SeasonChart({ area, months }: { area: string; months: readonly H
 	const words =
 		seasons === null
 			? `Needs ${MIN_SEASON_YEARS} calendar years of sales; our data has ${years}.`
-			: `Sales by month of the year over ${years} years: most in ${NAMES[(busiest?.month ?? 1) - 1]}, ${percent(busiest?.typical)} of an average month.`;
+			: `Sales by month of the year over ${plural(years, 'year')}: most in ${NAMES[(busiest?.month ?? 1) - 1]}, ${percent(busiest?.typical)} of an average month.`;
 	return (
 		<ChartPanel
 			title="Seasons"

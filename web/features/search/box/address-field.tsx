@@ -1,5 +1,6 @@
 /** The address field, with suggestions from the store while the user types: an ARIA combobox with a list. */
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { plural } from '../../../../domain/format/words.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -85,7 +86,7 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 				))}
 			</div>
 			<span role="status" className="sr-only">
-				{shown && `${suggestions.length} suggested ${suggestions.length === 1 ? 'address' : 'addresses'}`}
+				{shown && plural(suggestions.length, 'suggested address', 'suggested addresses')}
 			</span>
 		</div>
 	);

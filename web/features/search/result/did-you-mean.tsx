@@ -1,4 +1,6 @@
 /** Suggests similar addresses if no home has the searched one; each can be searched with one click. */
+import { agree } from '../../../../domain/format/words.ts';
+
 interface DidYouMeanProps {
 	addresses: readonly string[];
 	onSearch: (address: string) => void;
@@ -9,7 +11,7 @@ export function DidYouMean({ addresses, onSearch }: DidYouMeanProps) {
 	return (
 		<div className="mt-3 max-w-3xl border-accent-text border-l-2 pl-3 text-sm print:hidden">
 			<p>
-				Did you mean {addresses.length === 1 ? 'this address' : 'one of these'}? Searching it uses one credit.
+				Did you mean {agree(addresses.length, 'this address', 'one of these')}? Searching it uses one credit.
 			</p>
 			<ul className="mt-1">
 				{addresses.map((address) => (

@@ -19,9 +19,7 @@ export function ConditionResult({ condition }: { condition: StatedCondition }) {
 
 /** @example effectText(24_312, 0.054) // "+$24,312 (+5%)" */
 export function effectText(dollars: number, change: number): string {
-	return Math.abs(change) < 0.0005
-		? 'No change'
-		: `${signedUsd(Math.round(dollars))} (${signedPercent(change)})`;
+	return Math.abs(change) < 0.0005 ? 'No change' : `${signedUsd(dollars)} (${signedPercent(change)})`;
 }
 
 /** From a home in need of work to a wholly renovated one. */

@@ -16,6 +16,7 @@ import { setCell } from '../change-choices.ts';
 import { answer, countPhrase, setSeen } from '../condition/change-answers.ts';
 import { CompRemarks } from '../condition/comp-remarks.tsx';
 import { ConditionResult, effectText, SpanPrices } from '../condition/condition-result.tsx';
+import { ConflictQuestion } from '../condition/conflict-question.tsx';
 import { RemarksEvidence } from '../condition/remarks-evidence.tsx';
 import { RenovationQuestion } from '../condition/renovation-question.tsx';
 import { Part } from './part.tsx';
@@ -86,6 +87,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 								onChange={(flaws) => set({ flaws }, 'flaws')}
 							/>
 						</Answered>
+						{answers && stated?.isContradictory && <ConflictQuestion answers={answers} onAnswer={set} />}
 						{stated?.remarks === null && <ConditionResult condition={stated} />}
 					</>
 				)}

@@ -1,7 +1,6 @@
 /** The order of the sales checked, and their counts. */
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
-import { count } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
 
 /** The comps by number, excluded ones included, then other excluded sales, then the rest, most similar first. */
@@ -42,5 +41,5 @@ export function countsLine({ verdicts, merged, priceOutliers }: Analysis): strin
 export function checkedSentence(analysis: Analysis): string {
 	const { comps, conclusion } = analysis;
 	const supporting = conclusion?.supporting.sales ?? 0;
-	return `${countsLine(analysis)}. ${comps.length} ${comps.length === 1 ? 'is a comp' : 'are comps'} and ${count(supporting)} ${supporting === 1 ? 'supports' : 'support'} the price. The list gives the reason for each, and lets you choose others.`;
+	return `${countsLine(analysis)}. ${plural(comps.length, 'is a comp', 'are comps')} and ${plural(supporting, 'supports', 'support')} the price. The list gives the reason for each, and lets you choose others.`;
 }

@@ -39,7 +39,12 @@ export function PriceBand({ analysis, stale, start, control, onFacts, children }
 				<output className="block font-semibold text-price tabular-nums tracking-tight">
 					{usd(conclusion?.price)}
 				</output>
-				<Changes price={conclusion?.price ?? null} start={start} {...control} />
+				<Changes
+					price={conclusion?.price ?? null}
+					unrounded={conclusion?.unrounded ?? 0}
+					start={start}
+					{...control}
+				/>
 			</div>
 			{conclusion ? (
 				<RangeScale conclusion={conclusion} comps={analysis.comps} start={start} />
@@ -68,10 +73,11 @@ export function PriceBand({ analysis, stale, start, control, onFacts, children }
 	);
 }
 
-type ChangesProps = Pick<PriceBandProps, 'start'> & PriceBandProps['control'] & { price: number | null };
+type ChangesProps = Pick<PriceBandProps, 'start'> &
+	PriceBandProps['control'] & { price: number | null; unrounded: number };
 
 /** What the agent's changes did to the price. The line is always there, so that nothing moves. */
-function Changes({ price, start, changes, canUndo, undo }: ChangesProps) {
+function Changes({ price, unrounded, start, changes, canUndo, undo }: ChangesProps) {
 	const difference = price === null || start === null ? null : price - start.price;
 	return (
 		<p className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs tabular-nums print:hidden">
@@ -79,7 +85,7 @@ function Changes({ price, start, changes, canUndo, undo }: ChangesProps) {
 				<span role="status" className="font-medium">
 					{difference === 0
 						? 'The price is the same.'
-						: `${signedUsd(difference)} (${signedPercent(difference / start.price)}).`}
+						: `${signedUsd(difference)} (${signedPercent(unrounded / start.unrounded - 1)}).`}
 				</span>
 			)}
 			<span className="text-muted">

@@ -40,7 +40,7 @@ export const CRITERION_FIELDS: readonly CriterionField[] = [
 		label: 'Year built',
 		values: [5, 10, 15, 20, 30, 50],
 		defaultValue: 20,
-		write: (value) => `±${value} years`,
+		write: (value) => `±${plural(value, 'year')}`,
 	},
 ];
 

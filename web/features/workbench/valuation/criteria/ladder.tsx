@@ -2,6 +2,7 @@
 import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../../../../domain/comps/criteria.ts';
 import { count } from '../../../../../domain/format/format.ts';
+import { plural } from '../../../../../domain/format/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 interface RelaxProps {
@@ -41,7 +42,7 @@ export function Relax({ analysis: { comps, criteria }, onRelax }: RelaxProps) {
 			<p className="text-sm">
 				{comps.length === 0
 					? 'No sales match these criteria.'
-					: `Only ${comps.length} ${comps.length === 1 ? 'sale matches' : 'sales match'} these criteria.`}
+					: `Only ${plural(comps.length, 'sale matches', 'sales match')} these criteria.`}
 			</p>
 			<div className="flex flex-wrap gap-2">
 				{relaxations(criteria).map(({ words, change }) => (
