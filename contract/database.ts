@@ -63,6 +63,9 @@ export type Database = {
 					viewed_on: string[];
 					has_passcode: boolean;
 					stays_current: boolean;
+					wrong_passcodes: number;
+					wrong_passcode_at: string | null;
+					guessing_at: string | null;
 				};
 				Insert: never;
 				Update: never;
@@ -277,6 +280,12 @@ export type Database = {
 					created_at: string | null;
 					total: number | null;
 				}[];
+			};
+			admin_take_back_market_data: {
+				Args: {
+					file: number | null;
+				};
+				Returns: boolean;
 			};
 			admin_users: {
 				Args: {
@@ -503,6 +512,7 @@ export type Database = {
 					token: string | null;
 					passcode?: string | null;
 					device?: string | null;
+					device_key?: string | null;
 				};
 				Returns: Json;
 			};

@@ -24,6 +24,6 @@ export function taxedHome(
 		state: state ?? place?.state ?? null,
 		county: place?.county ?? null,
 		city: city ?? place?.city ?? null,
-		isResidence: RESIDENCES[homeType],
+		isResidence: homeType && RESIDENCES[homeType],
 	};
 }

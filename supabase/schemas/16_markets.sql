@@ -182,8 +182,7 @@ $$;
 grant execute on function public.stop_market_email to anon, authenticated, service_role;
 
 -- What the installation knows of a ZIP code, for someone who decides about an account: its city and state, the sales that
--- closed in the 12 months before its latest record, the active listings seen in the 30 days before it, and the day of that
--- record. `demo` says that these homes are invented. Counts only: uploads and licensed homes aren't in them.
+-- closed in the 12 months before its latest record, the listings active on its day, and that day. `demo` says that these homes are invented. Counts only: uploads and licensed homes aren't in them.
 -- Anyone may call it.
 create function public.zip_coverage(zip text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -202,7 +201,8 @@ begin
   select jsonb_build_object(
            'city', place.city, 'state', place.state, 'demo', is_demo and latest is not null, 'latest', latest,
            'sold', count(*) filter (where l.status = 'sold' and l.sold_on > latest - 365),
-           'active', count(*) filter (where l.status = 'for_sale' and l.observed_on > latest - 30))
+           'active', count(*) filter (where l.status = 'for_sale'
+                                      and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, latest)))
     into coverage
     from public.listings l where l.zip = place.zip and l.demo = is_demo;
   return coverage;

@@ -31,5 +31,9 @@ test('every city is that of a ZIP code, or a second name in its addresses', asyn
 	const known = await sql`select distinct city || ', ' || state as name from public.zip_places`;
 	const names = new Set(known.map(({ name }) => name));
 	expect(namesOf('cities').length).toBeGreaterThan(150);
-	expect(namesOf('cities').filter((name) => !names.has(name)).sort()).toEqual(SECONDARY);
+	expect(
+		namesOf('cities')
+			.filter((name) => !names.has(name))
+			.sort(),
+	).toEqual(SECONDARY);
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PlanCards } from '../features/billing/plan-cards.tsx';
 import { PlanFeatures } from '../features/billing/plan-features.tsx';
-import { CoverageBox } from '../features/coverage/coverage-box.tsx';
+import { CoverageBox } from '../features/zip-coverage/coverage-box.tsx';
 
 /** With the free trial, too. */
 const INCLUDED: readonly string[] = [

@@ -909,7 +909,8 @@ create table public.listings (
   hoa_monthly         integer check (hoa_monthly >= 0),
   bathrooms           real check (bathrooms >= 0),
   status              public.listing_status not null,
-  home_type           public.home_type not null,
+  -- Null if the source doesn't say. `other` is what the source itself calls other.
+  home_type           public.home_type,
   year_built          smallint,
   bedrooms            smallint check (bedrooms >= 0),
   source              smallint not null references public.listing_sources (id),
@@ -962,6 +963,8 @@ create table public.listings (
   sold_day_approximate boolean not null default false,
   -- What the remarks of the listing say about its condition, as `Remarks` of domain/remarks writes it: never the text.
   remarks             text,
+  -- The last day on which its source had it on the market: of a file, the newest day in it. Null for a sale.
+  reported_on         date,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );
@@ -1136,8 +1139,9 @@ begin
                          when r.record -> 'sold_on' = excluded.record -> 'sold_on' then r.record
                          else r.record - '{sold_on,sold_price,contract_on,concessions,days_on_market}'::text[] end
                     || jsonb_strip_nulls(excluded.record)
-     where (r.source, r.listing, r.record ->> 'fingerprint', r.record ->> 'observed_on')
-        is distinct from (excluded.source, excluded.listing, excluded.record ->> 'fingerprint', excluded.record ->> 'observed_on')
+     where (r.source, r.listing, r.record ->> 'fingerprint', r.record ->> 'observed_on', r.record ->> 'reported_on')
+        is distinct from (excluded.source, excluded.listing, excluded.record ->> 'fingerprint', excluded.record ->> 'observed_on',
+                          excluded.record ->> 'reported_on')
     returning r.listing
   ) select array_agg(distinct p.listing) into touched from put p;
   select count(*) into changed from unnest(touched) t (listing) where private.settle_sale(t.listing);
@@ -1217,14 +1221,14 @@ language sql immutable parallel safe as $$
     private.cell_of(lat + 0.0002, lon - 0.0003), private.cell_of(lat + 0.0002, lon + 0.0003)]
 $$;
 
--- True if two records that share no address describe the same home: within about 25 yards, with the same type and
--- size.
+-- True if two records that share no address describe the same home: within about 25 yards, with the same size and, where
+-- both are known, the same type.
 create function private.is_alike(
   lat double precision, lon double precision, type text, area integer, built smallint,
   other_lat double precision, other_lon double precision, other_type text, other_area integer, other_built smallint
 ) returns boolean
 language sql immutable parallel safe as $$
-  select abs(lat - other_lat) <= 0.0002 and abs(lon - other_lon) <= 0.0003 and type = other_type
+  select abs(lat - other_lat) <= 0.0002 and abs(lon - other_lon) <= 0.0003 and coalesce(type = other_type, true)
      and abs(area - other_area) <= 0.02 * area and coalesce(abs(built - other_built) <= 1, true)
 $$;
 
@@ -1266,9 +1270,9 @@ end $$;
 
 -- Merges the records of a sale into a row of `listings`. Null if there are none. Public records take precedence for
 -- the sale price and date, lot size, year built and parcel; the MLS for everything else. Among records of the same
--- kind, the latest wins. A blank never overrides a value. A record from before the closing still contributes its list
--- price and the home's features. An exact closing date takes precedence over a month, and a ZIP code that a source states
--- over one found by location.
+-- kind, the latest wins. A blank never overrides a value, nor does the type "other" another one. A record from before the
+-- closing still contributes its list price and the home's features. An exact closing date takes precedence over a month, and
+-- a ZIP code that a source states over one found by location.
 create function private.merged_sale(listing text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -1290,17 +1294,18 @@ begin
   facts as materialized (
     select distinct on (f.fact) f.fact, f.value, r.name
       from records r, jsonb_each(r.record) f (fact, value)
-     where f.value <> 'null' and (f.fact, f.value) <> ('home_type', '"other"')
-       and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
+     where f.value <> 'null'
+       and f.fact not in ('fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'reported_on', 'origins',
                           'photos', 'attribution', 'remarks', 'hides_address', 'hides_valuation', 'sold_day_approximate')
        and (not is_sold or r.record ->> 'status' = 'sold'
             or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
-     order by f.fact, f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
+     order by f.fact, (f.fact, f.value) = ('home_type', '"other"'),
+              f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
               f.fact in ('zip', 'zip_approximate') and coalesce((r.record ->> 'zip_approximate')::boolean, false),
               case when f.fact in ('sold_price', 'sold_on', 'lot_size', 'year_built', 'parcel')
                    then r.of_record else r.of_listing end
   )
-  select m.record, '{"home_type":"other"}' || (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
+  select m.record, (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
            'sale_key', merged_sale.listing, 'source', m.record -> 'source', 'demo', false, 'fingerprint', m.record -> 'fingerprint',
            -- Photos and quotes of remarks credit the firm they come from.
            'photos', m.record -> 'photos', 'remarks', m.record -> 'remarks', 'attribution', m.record -> 'attribution',
@@ -1310,6 +1315,7 @@ begin
                                                   from records r where r.record ->> 'status' = 'sold'),
            'observed_on', case when is_sold then (select f.value from facts f where f.fact = 'sold_on')
                                else (select to_jsonb(max(r.record ->> 'observed_on')) from records r) end,
+           'reported_on', case when not is_sold then m.record -> 'reported_on' end,
            'origins', (select jsonb_object_agg(f.fact, f.name) from facts f
                         where f.name <> m.name and m.record -> f.fact is distinct from f.value
                           and f.fact not in ('status', 'zip', 'street_key', 'zip_approximate')))
@@ -1367,7 +1373,7 @@ create function private.may_be_one_home(
 language sql immutable parallel safe as $$
   select coalesce(split_part(street, ' #', 2) = split_part(other_street, ' #', 2), true)
      and coalesce(split_part(street, ' ', 1) = split_part(other_street, ' ', 1), true)
-     and ('condo' not in (type, other_type) or split_part(street, ' #', 2) <> ''
+     and ('condo' not in (coalesce(type, ''), coalesce(other_type, '')) or split_part(street, ' #', 2) <> ''
           or (abs(area - other_area) <= 0.02 * area
               and (number is null or other_number is null or number = other_number
                    or translate(number, '123456789', '000000000') <> translate(other_number, '123456789', '000000000'))) is true)
@@ -2394,7 +2400,7 @@ $$;
 create view private.visible_homes as
 select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on, l.sold_price,
        l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key
+       l.address, l.street_key, l.reported_on
   from public.listings l
  where ((select private.uploads_owner()) is null
      or (not exists (
@@ -2480,13 +2486,13 @@ select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.so
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key
+       l.city, l.address, l.street_key, l.reported_on
   from public.uploaded_listings l
  where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key
+       l.city, l.address, l.street_key, l.reported_on
   from private.licensed_listings l
  where l.scope = any ((select private.running_scopes())::uuid[])
    and ((select private.uploads_owner()) is null
@@ -2536,7 +2542,7 @@ select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l
 create view private.shared_homes as
 select false as has_own, l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key
+       l.address, l.street_key, l.reported_on
   from public.listings l;
 
 -- The homes in a ZIP code that were last seen after a moment and until a day.
@@ -2589,17 +2595,17 @@ $$;
 
 -- The homes in an area that were last seen after a day and until another.
 create function private.homes_in_area(area private.area, after date, until date)
-returns table (id bigint, zip text, status public.listing_status, observed_on date, demo boolean)
+returns table (id bigint, zip text, status public.listing_status, observed_on date, reported_on date, source smallint, demo boolean)
 language plpgsql stable rows 1000 set search_path = '' as $$
 begin
   if area.zips is not null then
     return query
-      select h.id, h.zip, h.status, h.observed_on, h.demo
+      select h.id, h.zip, h.status, h.observed_on, h.reported_on, h.source, h.demo
         from unnest(area.zips) z (zip)
        cross join lateral private.homes_in_zip(z.zip, homes_in_area.after, homes_in_area.until) h;
   else
     return query
-      select h.id, h.zip, h.status, h.observed_on, h.demo
+      select h.id, h.zip, h.status, h.observed_on, h.reported_on, h.source, h.demo
         from private.homes_in_cells(private.cells_around(area.latitude, area.longitude, area.north, area.east),
                area.latitude, area.longitude, area.miles, homes_in_area.after, homes_in_area.until) h
        where case when area.outline is null
@@ -2674,7 +2680,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
          l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
          l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks
+         l.remarks, l.reported_on
     from public.uploaded_listings l
    where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
   union all
@@ -2685,7 +2691,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions,
          l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
          l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks
+         l.remarks, l.reported_on
     from private.licensed_listings l
    where l.id = any (ids) and l.scope = any (private.running_scopes());
 end $$;
@@ -3635,7 +3641,7 @@ begin
   select * into mine from private.scope_for(license, office_domain, null);
   if mine.scope is not null then
     update private.licensed_listings l
-       set observed_on = seen
+       set observed_on = seen, reported_on = seen
      where l.id in (
        select b.id from public.provider_fetches f join private.licensed_listings b on b.scope = f.scope and b.zip = f.zip
         where f.provider = renew_replicated.provider and f.scope = mine.scope
@@ -3654,12 +3660,12 @@ begin
     renewed := cardinality(keys);
     if renewed > 0 then
       update public.listings l
-         set observed_on = seen
+         set observed_on = seen, reported_on = seen
        where l.sale_key = any (keys)
          and not exists (select from private.sale_records r where r.listing = l.sale_key);
       -- A row that several sources have follows from their records.
       with put as (
-        update private.sale_records r set record = r.record || jsonb_build_object('observed_on', seen)
+        update private.sale_records r set record = r.record || jsonb_build_object('observed_on', seen, 'reported_on', seen)
          where r.source = own and r.listing = any (keys)
         returning r.listing
       ) select array_agg(distinct p.listing) into keys from put p;
@@ -3675,7 +3681,8 @@ end $$;
 grant execute on function public.renew_replicated to service_role;
 
 -- Listing periods: when each listing of a source was active, from start to end. If a source reports every listing that
--- leaves the market, past inventory can be computed from its periods, even for days on which it wasn't counted.
+-- leaves the market, past inventory can be computed from its periods, even for days on which it wasn't counted. For all
+-- sources, `private.is_on_market` says which listings count as on the market.
 
 set check_function_bodies = off;
 
@@ -3744,6 +3751,25 @@ alter table private.period_sources enable row level security;
 create index period_sources_by_scope on private.period_sources (scope) where scope is not null;
 create index period_sources_by_owner on private.period_sources (owner) where owner is not null;
 
+-- The newest file of a source, and each upload of an account, that has homes on the market: its newest day, in each ZIP
+-- code that it covers.
+create table private.newest_files (
+  source      smallint not null references public.listing_sources (id) on delete cascade,
+  -- The account and its upload; null where everybody may see the homes.
+  owner       uuid references auth.users (id) on delete cascade,
+  upload      uuid references public.uploads (id) on delete cascade,
+  zip         text not null check (zip ~ '^[0-9]{5}$'),
+  reported_on date not null,
+  check ((owner is null) = (upload is null)),
+  unique nulls not distinct (zip, source, upload)
+);
+
+alter table private.newest_files enable row level security;
+
+create index newest_files_by_source on private.newest_files (source);
+create index newest_files_by_owner on private.newest_files (owner) where owner is not null;
+create index newest_files_by_upload on private.newest_files (upload) where upload is not null;
+
 -- Undoing an upload deletes its listing periods, so the coverage of the account's sources is measured again.
 create function private.measure_uploaded_periods() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3754,6 +3780,33 @@ end $$;
 
 create trigger measure_uploaded_periods after delete on public.uploads
   for each row execute function private.measure_uploaded_periods();
+
+-- Whether an active or pending listing counts as on the market on a day: it was seen in the 30 days before, or, by the
+-- day its source last reported it (`reported_on`), it is in the newest file of its source in its ZIP code, if that is at
+-- most 60 days old. An older record may have been withdrawn since. This is the only place that says so.
+-- PostgreSQL inlines it, so it has no search path.
+create function private.is_on_market(
+  observed_on date, reported_on date, source smallint, zip text, day date
+) returns boolean
+language sql stable as $$
+  select observed_on > day - 30
+      or (reported_on >= day - 60 and observed_on > day - interval '1 year'
+          and private.is_in_newest_file(reported_on, source, zip, day))
+$$;
+
+-- Whether no later file of a source, up to a day, has homes on the market in a ZIP code. A provider has no files: what it
+-- no longer has is deleted.
+create function private.is_in_newest_file(
+  reported_on date, source smallint, zip text, day date
+) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return not exists (
+    select from private.newest_files f
+     where f.zip = is_in_newest_file.zip and f.source = is_in_newest_file.source
+       and f.reported_on > is_in_newest_file.reported_on and f.reported_on <= day
+       and (f.owner is null or f.owner = private.uploads_owner()));
+end $$;
 
 -- Saves the listing periods of a ZIP code that a worker has claimed: all active ones, and those that ended since an
 -- earlier fetch. Active listings that are missing have left the market since they were last seen.
@@ -3950,7 +4003,7 @@ language sql stable set search_path = '' as $$
   dated as (
     select p.*, d.day, (d.day - interval '1 year')::date as year_before,
            -- One that a file has not had for a month has left the market, without a date.
-           p.ending is null and (p.kind = 'copy' or p.active_through >= d.day - 30) as is_open
+           p.ending is null and (p.kind = 'copy' or private.is_on_market(p.active_through, null, p.source, place, d.day)) as is_open
       from period p join day d using (id)
   ),
   known as (
@@ -4345,8 +4398,8 @@ begin
   return case when in_zip.found > near.found then in_zip else near end;
 end $$;
 
--- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are
--- used only if there are no real homes within the radius.
+-- Comps around a point, nearest first: sales of the last year, and listings on the market. The radius grows step by step
+-- until there are at least five. Demo homes are used only if there are no real homes within the radius.
 create function private.comps_near(
   lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
@@ -4366,13 +4419,16 @@ begin
     is_demo := false;
     as_of := today;
     loop
-      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
-             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+      select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
+             array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+             array_agg(c.days_on_market) filter (where c.counts), array_agg(c.distance) filter (where c.counts),
+             array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
+             array_agg(c.tid) filter (where c.counts)
         into result
         from (
           select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-                 l.tid
+                 l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
           from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '1 year', as_of) l,
                lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
           where l.demo = is_demo and near.distance <= reach
@@ -4426,7 +4482,7 @@ begin
     'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
 end $$;
 
--- Comps in a ZIP code: sold ones first, newest closing first, then active and pending ones, newest list date first.
+-- Comps in a ZIP code: sales of the last year, newest closing first, then listings on the market, newest list date first.
 -- The effective date is today, or the date of the newest record if that is more than 60 days old. The index is sorted
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
@@ -4440,13 +4496,16 @@ declare
   first_listed integer;
 begin
   loop
-    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
-           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+    select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
+           array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+           array_agg(c.days_on_market) filter (where c.counts), null,
+           array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
+           array_agg(c.tid) filter (where c.counts)
       into result
       from (
         select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-               l.tid
+               l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
         from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
         order by l.status, l.observed_on desc, l.id
       ) c;
@@ -4461,6 +4520,7 @@ begin
       from (
         select l.id, l.tid from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
          where l.status in ('for_sale', 'pending')
+           and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of)
          order by l.status, l.listed_on desc nulls last, l.id
       ) c;
   else
@@ -4651,6 +4711,7 @@ declare
   subject json;
   is_demo boolean;
   named   text;
+  town    json;
 begin
   if spot.latitude is not null then
     if comps.found = 0 and street is not null then
@@ -4662,6 +4723,9 @@ begin
                                   (subject ->> 'homeType')::public.home_type, is_demo,
                                   coalesce(comps.as_of, today), street);
     select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
+    -- Such as {"city": "Seattle", "county": "King County", "state": "WA"}.
+    select json_build_object('city', z.city, 'county', split_part(named, ', ', 1), 'state', z.state) into town
+      from public.zip_places z where z.zip = spot.zip;
     select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
   end if;
   sales := near.sales;
@@ -4669,7 +4733,7 @@ begin
   unsold := near.unsold;
   head := json_build_object(
     'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
-    'list_prices_only', near.list_prices_only, 'market', named);
+    'list_prices_only', near.list_prices_only, 'market', named, 'place', town);
 end $$;
 
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
@@ -4685,7 +4749,8 @@ begin
       'city', (array_agg(h.city) filter (where h.city is not null))[1],
       'state', (array_agg(h.state) filter (where h.state is not null))[1],
       'zip', place,
-      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1], 'other'),
+      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1],
+                           (array_agg(h.home_type) filter (where h.home_type = 'other'))[1]),
       'latitude', (array_agg(h.latitude) filter (where h.latitude is not null))[1],
       'longitude', (array_agg(h.longitude) filter (where h.latitude is not null))[1],
       'bedrooms', (array_agg(h.bedrooms) filter (where h.bedrooms is not null))[1],
@@ -4733,9 +4798,10 @@ begin
   ) h);
 end $$;
 
--- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
--- (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of any
--- type. If it contains more than 500, those of the wanted type come first. Homes in the ZIP code without coordinates
+-- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings on the market (`offers`).
+-- Without any sale, a price is based on the list prices of the last year, whether or not the homes are still listed. The
+-- radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales of any type. If
+-- it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without coordinates
 -- come last.
 create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
@@ -4751,21 +4817,25 @@ declare
   sold    bigint[];
   farthest double precision;
   offered bigint[];
+  listed  bigint[];
   recent  integer;
 begin
   foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
     cells := private.cells_around(lat, lon, reach / north, reach / east);
     select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+           array_agg(n.id order by n.rank) filter (where n.is_on_market and n.rank <= 100),
            array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
            count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
-      into sold, offered, recent
+      into sold, offered, listed, recent
       from (
-        select l.id, l.status, l.observed_on, w.is_wanted,
-               row_number() over (partition by l.status = 'sold'
+        select l.id, l.status, l.observed_on, w.is_wanted, o.is_on_market,
+               row_number() over (partition by l.status = 'sold', o.is_on_market
                                   order by w.is_wanted desc, near.distance, l.id) as rank
         from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '2 years', as_of) l,
              lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
-             lateral (select wanted is null or l.home_type = wanted as is_wanted) w
+             lateral (select wanted is null or l.home_type is null or l.home_type = wanted as is_wanted) w,
+             lateral (select l.status <> 'sold'
+                         and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as is_on_market) o
         where l.demo = is_demo
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach
@@ -4773,11 +4843,15 @@ begin
     exit when recent >= 200 or cardinality(sold) >= 500;
   end loop;
   sold := sold || private.homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
-  offered := offered || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
+  offered := offered || private.homes_without_location(
+                          place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0), true);
+  if cardinality(sold) = 0 then
+    listed := listed || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(listed), 0));
+  end if;
   result.reach := reach;
-  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
+  result.list_prices_only := cardinality(sold) = 0 and cardinality(listed) > 0;
   result.sales := private.homes_as_columns(
-    case when cardinality(sold) = 0 then offered
+    case when cardinality(sold) = 0 then listed
          else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
     lat, lon, north, east);
   if cardinality(sold) > 0 then
@@ -4881,9 +4955,10 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
     where exists (select from complete)
 $$;
 
--- Homes in a ZIP code without a map location, newest first. Many MLS exports have addresses but no coordinates.
+-- Homes in a ZIP code without a map location, newest first: sales, or listings of the last year, of these only those
+-- `on_market` if asked. Many MLS exports have addresses but no coordinates.
 create function private.homes_without_location(
-  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
+  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer, on_market boolean default false
 ) returns bigint[]
 language sql stable set search_path = '' as $$
   select array(
@@ -4892,6 +4967,7 @@ language sql stable set search_path = '' as $$
              place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
     where l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
       and (are_sold or l.list_price is not null)
+      and (not on_market or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of))
     order by l.observed_on desc, l.id
     limit greatest(0, max_rows)
   )
@@ -5027,11 +5103,14 @@ create table public.price_seals (
   previous  text,
   -- The SHA-256 of the month's list, as `private.sealed_text` writes it.
   digest    text not null,
+  -- The digest of the market's last grade at that time; null if there was none.
+  last_grade text,
   primary key (month, market)
 );
 
+-- Only the host seals, through the owner of the tables: nobody else could insert a seal, or date one back.
 alter table public.price_seals enable row level security;
-grant all on public.price_seals to service_role;
+grant select on public.price_seals to service_role;
 
 create table private.sealed_prices (
   month      date not null,
@@ -5052,7 +5131,8 @@ alter table private.sealed_prices enable row level security;
 
 create index sealed_prices_by_home on private.sealed_prices (home);
 
--- What sealed homes sold for. A sale is graded once, against the newest price that was sealed before its contract.
+-- What sealed homes sold for. A sale is graded once, against the newest price that was sealed before its contract. The
+-- grades of a market are a chain: each digest includes the one before.
 create table private.sealed_grades (
   home        text collate "C" not null,
   sold_on     date not null,
@@ -5060,7 +5140,12 @@ create table private.sealed_grades (
   sale_price  integer not null,
   month       date not null,
   market      text not null,
+  graded_on   date not null,
+  -- Its place in the chain, from 1.
+  number      integer not null,
+  digest      text not null,
   primary key (home, sold_on),
+  unique (market, number),
   foreign key (month, market, home) references private.sealed_prices (month, market, home)
 );
 
@@ -5136,13 +5221,15 @@ begin
   seal.homes := (select count(*) from private.sealed_prices p where p.month = of_month and p.market = of_market);
   seal.previous := (select s.digest from public.price_seals s
                      where s.market = of_market and s.month < of_month order by s.month desc limit 1);
+  seal.last_grade := (select g.digest from private.sealed_grades g
+                       where g.market = of_market order by g.number desc limit 1);
   seal.digest := encode(sha256(convert_to(private.sealed_text(seal), 'UTF8')), 'hex');
   insert into public.price_seals select seal.*;
   return seal;
 end $$;
 
--- A sealed month as a file: four lines about the seal, then a line of CSV for each home. Its SHA-256 is the digest, so
--- anyone who has the file can check it without Lotline.
+-- A sealed month as a file: lines about the seal, then a line of CSV for each home. Its SHA-256 is the digest, so anyone
+-- who has the file can check it without Lotline.
 create function private.sealed_text(seal public.price_seals) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(E'\n',
@@ -5150,6 +5237,7 @@ language sql stable set search_path = '' as $$
            '# Sealed on ' || to_char(seal.sealed_on, 'YYYY-MM-DD'),
            '# Method: ' || seal.method,
            '# Digest of the month before: ' || coalesce(seal.previous, 'none'),
+           '# Digest of the last grade: ' || seal.last_grade,
            'home,price,low,high,confidence,listed',
            string_agg(format('"%s",%s,%s,%s,%s,%s', replace(p.home, '"', '""'), p.price, p.low, p.high, p.confidence,
                              case when p.is_listed then 'yes' else 'no' end), E'\n' order by p.home)) || E'\n'
@@ -5157,8 +5245,8 @@ language sql stable set search_path = '' as $$
    where p.month = seal.month and p.market = seal.market
 $$;
 
--- The seals that no longer hold: their prices, date, method or number of homes differ from what was sealed, or a month
--- before them has been replaced or removed.
+-- The seals that no longer hold: their prices, date, method or number of homes differ from what was sealed, a month
+-- before them or a grade has been replaced or removed, or a grade of theirs is not what was graded.
 create function private.broken_seals() returns table (month date, market text)
 language sql stable set search_path = '' as $$
   select s.month, s.market
@@ -5167,6 +5255,33 @@ language sql stable set search_path = '' as $$
    where s.previous is distinct from s.digest_before
       or s.digest <> (select encode(sha256(convert_to(private.sealed_text(p), 'UTF8')), 'hex')
                         from public.price_seals p where p.month = s.month and p.market = s.market)
+      or s.last_grade is not null and not exists (
+           select from private.sealed_grades g where g.market = s.market and g.digest = s.last_grade)
+   union
+  select (g.grade).month, (g.grade).market
+    from (select g as grade, lag(g.digest) over chain as digest_before, row_number() over chain as place
+            from private.sealed_grades g window chain as (partition by g.market order by g.number)) g
+   where (g.grade).number <> g.place
+      or (g.grade).digest <> private.grade_digest(g.grade, g.digest_before)
+      or not private.is_graded_price(g.grade)
+$$;
+
+-- Whether a grade is of the newest price that was sealed before its contract, of those that existed when it was graded.
+create function private.is_graded_price(grade private.sealed_grades) returns boolean
+language sql stable set search_path = '' as $$
+  select grade.month is not distinct from (
+    select s.month from private.sealed_prices p join public.price_seals s using (month, market)
+     where p.home = grade.home and s.sealed_on < coalesce(grade.contract_on, grade.sold_on)
+       and s.sealed_on <= grade.graded_on
+     order by s.sealed_on desc limit 1)
+$$;
+
+-- The digest of a grade, after the one of the grade before it in its market: null for the first.
+create function private.grade_digest(grade private.sealed_grades, previous text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(jsonb_build_array(
+           previous, grade.market, grade.number, grade.month, grade.home, grade.sold_on, grade.contract_on,
+           grade.sale_price, grade.graded_on)::text, 'UTF8')), 'hex')
 $$;
 
 -- Grades the newest price sealed before each new sale went under contract, or closed if that date is unknown.
@@ -5226,10 +5341,28 @@ end $$;
 
 grant execute on function public.admin_evidence to authenticated;
 
--- Refuses every change of a seal, a sealed price or a grade. Prices are written, or written again, before the seal.
+-- Adds a new grade to the chain of its market.
+create function private.chain_grade() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  before private.sealed_grades;
+begin
+  select * into before from private.sealed_grades g where g.market = new.market order by g.number desc limit 1;
+  new.graded_on := private.today_in_us();
+  new.number := coalesce(before.number, 0) + 1;
+  new.digest := private.grade_digest(new, before.digest);
+  return new;
+end $$;
+
+-- Refuses every change of a seal, a sealed price or a grade. Prices are written, or written again, before the seal. Only the
+-- owner of the tables adds seals and grades.
 create function private.refuse_sealed_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if tg_table_name <> 'sealed_prices' and tg_op = 'INSERT' and exists (
+       select from pg_catalog.pg_class c where c.oid = tg_relid and c.relowner = current_user::regrole) then
+    return new;
+  end if;
   if tg_table_name = 'sealed_prices' and tg_op in ('INSERT', 'DELETE')
      and not exists (select from public.price_seals s
                       where s.month = coalesce(new.month, old.month) and s.market = coalesce(new.market, old.market)) then
@@ -5238,11 +5371,13 @@ begin
   raise exception 'Sealed prices cannot be changed.' using errcode = '42501';
 end $$;
 
-create trigger refuse_change before update or delete on public.price_seals
+create trigger write_digest before insert on private.sealed_grades
+  for each row execute function private.chain_grade();
+create trigger refuse_change before insert or update or delete on public.price_seals
   for each row execute function private.refuse_sealed_change();
 create trigger refuse_change before insert or update or delete on private.sealed_prices
   for each row execute function private.refuse_sealed_change();
-create trigger refuse_change before update or delete on private.sealed_grades
+create trigger refuse_change before insert or update or delete on private.sealed_grades
   for each row execute function private.refuse_sealed_change();
 create trigger refuse_truncation before truncate on public.price_seals
   for each statement execute function private.refuse_sealed_change();
@@ -5357,11 +5492,13 @@ create table public.county_figures (
 alter table public.county_figures enable row level security;
 grant all on public.county_figures to service_role;
 
--- Files of publishers of open market data: one row per dataset and vintage. The newest vintage speaks.
+-- Files of publishers of open market data: a row for each level of areas in one. None replaces another:
+-- `private.published_for` says which are shown.
 create table public.published_files (
   id        integer generated always as identity primary key,
-  -- As `DATASETS` of domain/market/published names it.
+  -- As `DATASETS` of domain/market/published names it: a publisher's series.
   dataset   text not null,
+  level     text not null check (level in ('zip', 'zip3', 'county', 'state')),
   -- The publisher's name beside each figure.
   publisher text not null,
   -- The day on which the publisher made it, or the last day of its newest month.
@@ -5372,11 +5509,13 @@ create table public.published_files (
   loaded_at timestamptz not null default now(),
   areas     integer not null check (areas >= 0),
   figures   bigint not null check (figures >= 0),
-  -- Rows that could not be read.
+  -- Rows of the file that could not be read, or had figures that can't be true.
   rejected  integer not null check (rejected >= 0),
   -- Due on every surface that shows one of its figures.
   credit    text not null,
-  unique (dataset, vintage)
+  -- Of all rows of one import the same: of an import in the browser, the upload.
+  import    uuid not null default gen_random_uuid(),
+  unique (dataset, level, vintage, digest)
 );
 
 alter table public.published_files enable row level security;
@@ -5385,13 +5524,16 @@ grant all on public.published_files to service_role;
 -- Their figures: a row per area and measure with all months, because charts read a series and never a month of all areas.
 create table public.published_series (
   file    integer not null references public.published_files on delete cascade,
-  -- Such as zip:78704, zip3:787, county:Travis County, TX or state:TX.
+  -- Such as zip:78704, zip3:787, state:TX or, by `private.county_key`, county:travis, TX.
   area    text not null,
   measure text not null,
   -- Year × 12 + month − 1, in order.
   months  smallint[] not null,
   figures real[] not null,
-  primary key (file, area, measure)
+  primary key (file, area, measure),
+  check (cardinality(months) = cardinality(figures) and cardinality(months) > 0),
+  -- JSON has no such numbers, so one would break every page that it is on.
+  check (not figures && '{NaN,Infinity,-Infinity}')
 );
 
 alter table public.published_series enable row level security;
@@ -5461,8 +5603,7 @@ $$;
 grant execute on function public.stop_market_email to anon, authenticated, service_role;
 
 -- What the installation knows of a ZIP code, for someone who decides about an account: its city and state, the sales that
--- closed in the 12 months before its latest record, the active listings seen in the 30 days before it, and the day of that
--- record. `demo` says that these homes are invented. Counts only: uploads and licensed homes aren't in them.
+-- closed in the 12 months before its latest record, the listings active on its day, and that day. `demo` says that these homes are invented. Counts only: uploads and licensed homes aren't in them.
 -- Anyone may call it.
 create function public.zip_coverage(zip text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5481,7 +5622,8 @@ begin
   select jsonb_build_object(
            'city', place.city, 'state', place.state, 'demo', is_demo and latest is not null, 'latest', latest,
            'sold', count(*) filter (where l.status = 'sold' and l.sold_on > latest - 365),
-           'active', count(*) filter (where l.status = 'for_sale' and l.observed_on > latest - 30))
+           'active', count(*) filter (where l.status = 'for_sale'
+                                      and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, latest)))
     into coverage
     from public.listings l where l.zip = place.zip and l.demo = is_demo;
   return coverage;
@@ -5633,7 +5775,8 @@ begin
     select h.*, row_number() over (partition by h.status = 'sold' order by h.observed_on desc, h.id) as rank
       from homes h join newest n on h.demo = n.demo
      where h.observed_on <= n.day
-       and h.observed_on > n.day - case when h.status = 'sold' then interval '10 years' else interval '1 year' end
+       and case when h.status = 'sold' then h.observed_on > n.day - interval '10 years'
+                else private.is_on_market(h.observed_on, h.reported_on, h.source, h.zip, n.day) end
   )
   select min(n.day) as day, bool_and(n.demo) as demo, mode() within group (order by r.zip) as zip,
          max(r.rank) > 40000 as limited, array_agg(r.id) filter (where r.rank <= 40000) as ids
@@ -5651,9 +5794,7 @@ begin
     'price_index', private.long_price_index(homes.zip, '', private.price_index(homes.zip, homes.demo), homes.demo),
     'county', (select to_jsonb(f) - 'demo' from public.county_figures f
                 where f.market = private.market_name(place.county, place.state) and f.demo = homes.demo and area.county is null),
-    'published', case when homes.demo then '[]'::jsonb else (
-       select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(private.published_figures(homes.zip)) p
-        where p ->> 'area' like 'county:%' or p ->> 'area' like 'state:%') end);
+    'published', case when homes.demo then '[]'::jsonb else private.published_figures(homes.zip, '{county,state}') end);
   market.homes := private.homes_of_market(coalesce(homes.ids, '{}'), true);
   return market;
 end $$;
@@ -5687,45 +5828,70 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_zip_access(published_history.zip);
   return (
-    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', s.area,
+    select jsonb_build_object('publisher', f.publisher, 'credit', f.credit, 'vintage', f.vintage, 'area', p.name,
              'months', (select jsonb_agg(private.month_name(m) order by at) from unnest(s.months) with ordinality u (m, at)),
              'figures', to_jsonb(s.figures))
-      from private.areas_around(published_history.zip) with ordinality a (area, at)
-      cross join (select * from public.published_files p
-                   where p.dataset = published_history.dataset and p.vintage <= coalesce(made_by, 'infinity')
-                   order by p.vintage desc limit 1) f
-      join public.published_series s on s.file = f.id and s.area = a.area and s.measure = published_history.measure
-     order by a.at limit 1);
+      from private.published_for(published_history.zip, made_by => coalesce(published_history.made_by, 'infinity')) p
+      join public.published_files f on f.id = p.file
+      join public.published_series s on s.file = p.file and s.area = p.area and s.measure = p.measure
+     where p.dataset = published_history.dataset and p.measure = published_history.measure);
 end $$;
 
 grant execute on function public.published_history to authenticated;
 
--- The newest figures of all publishers for a ZIP code, each of the smallest area that has it, with that of a year before.
-create function private.published_figures(place text) returns jsonb
+-- The newest figures of all publishers that stand for a ZIP code, with those of a year before.
+create function private.published_figures(place text, levels text[] default '{zip,zip3,county,state}') returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('dataset', n.dataset, 'measure', n.measure, 'area', n.area,
-           'month', private.month_name(n.month), 'figure', n.figure, 'year_ago', n.year_ago)
-           order by n.dataset, n.measure), '[]')
-    from (
-      select distinct on (f.dataset, s.measure) f.dataset, s.measure, a.area,
-             s.months[cardinality(s.months)] as month, s.figures[cardinality(s.figures)] as figure,
-             s.figures[array_position(s.months, (s.months[cardinality(s.months)] - 12)::smallint)] as year_ago
-        from (select distinct on (p.dataset) p.dataset, p.id from public.published_files p
-               order by p.dataset, p.vintage desc) f
-        cross join private.areas_around(place) with ordinality a (area, at)
-        join public.published_series s on s.file = f.id and s.area = a.area
-       order by f.dataset, s.measure, a.at
-    ) n
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'dataset', p.dataset, 'measure', p.measure, 'area', p.name,
+           'month', private.month_name(s.months[cardinality(s.months)]), 'figure', s.figures[cardinality(s.figures)],
+           'year_ago', s.figures[array_position(s.months, (s.months[cardinality(s.months)] - 12)::smallint)])
+           order by p.dataset, p.measure), '[]')
+    from private.published_for(place, levels) p
+    join public.published_series s on s.file = p.file and s.area = p.area and s.measure = p.measure
 $$;
 
--- The areas around a ZIP code whose published figures may stand in for its own, smallest first.
-create function private.areas_around(place text) returns setof text
+-- Which published figures stand for a ZIP code: of each dataset and measure those of the smallest area around it that has
+-- one. Of each level of areas, the newest vintage made by a day speaks, and of several files of one vintage the last that was
+-- imported; what these don't have comes from an earlier one, of at most a year before: a file may be of one state.
+create function private.published_for(
+  place text, levels text[] default '{zip,zip3,county,state}', made_by date default 'infinity'
+) returns table (dataset text, measure text, area text, name text, file integer)
+language sql stable rows 20 set search_path = '' as $$
+  select distinct on (f.dataset, s.measure) f.dataset, s.measure, s.area, a.name, s.file
+    from private.areas_around(place) with ordinality a (level, area, name, at)
+    join (select p.*, max(p.vintage) over (partition by p.dataset, p.level) as newest
+            from public.published_files p where p.vintage <= made_by) f
+      on f.level = a.level and f.level = any (levels) and f.vintage > f.newest - interval '1 year'
+    join public.published_series s on s.file = f.id and s.area = a.area
+   order by f.dataset, s.measure, a.at, f.vintage desc, f.id desc
+$$;
+
+-- The areas around a ZIP code whose published figures may stand in for its own, smallest first, with their names.
+create function private.areas_around(place text) returns table (level text, area text, name text)
 language sql stable rows 4 set search_path = '' as $$
-  select area from public.zip_places z
-   cross join unnest(array['zip:' || z.zip, 'zip3:' || left(z.zip, 3),
-                           'county:' || private.market_name(z.county, z.state), 'state:' || z.state])
-              with ordinality a (area, at)
-   where z.zip = place order by at
+  select a.level, a.level || ':' || a.area, a.level || ':' || a.name
+    from public.zip_places z
+   cross join lateral (values
+     (1, 'zip', z.zip, z.zip),
+     (2, 'zip3', left(z.zip, 3), left(z.zip, 3)),
+     (3, 'county', private.county_key(private.market_name(z.county, z.state)), private.market_name(z.county, z.state)),
+     (4, 'state', z.state, z.state)) a (at, level, area, name)
+   where z.zip = place order by a.at
+$$;
+
+-- The name of a county without what publishers spell differently. A city that is a county of its own stays apart from the
+-- county of the same name.
+-- Examples: 'LaSalle Parish, LA' and 'La Salle Parish, LA' are 'lasalle, LA'; 'Richmond City, VA', 'City of Richmond, VA' and
+-- 'Richmond City County, VA' are 'richmondcity, VA', 'Richmond County, VA' is 'richmond, VA'.
+create function private.county_key(name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(k.words, '[^a-z]', '', 'g') || ', ' || upper(right(name, 2))
+    from (select regexp_replace(lower(translate(left(name, -4), 'ñáéíóú', 'naeiou')),
+                   '^(?:city and county|city and borough|municipality) of | (?:county|parish|city and borough|borough|census area|municipality)$',
+                   '', 'g') as words) n,
+         lateral (select regexp_replace(regexp_replace(regexp_replace(n.words,
+                    '^city of (.*)$', '\1 city'), ' city city$', ' city'), '\m(?:sainte?|ste?)\M', 'st', 'g') as words) k
 $$;
 
 -- A month of `published_series`. @example private.month_name(24319::smallint) -- 2026-08
@@ -5772,8 +5938,7 @@ begin
 end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
--- Its homes are the sales of the last years and the active and pending listings of the last 12 months, `with_facts` with
--- more facts of each.
+-- Its homes are the sales of the last years and the listings on the market, `with_facts` with more facts of each.
 create function private.zip_market(
   place text, today date, years integer default 2, with_facts boolean default false
 ) returns private.market
@@ -5793,8 +5958,7 @@ begin
   end if;
   select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
     from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
-   where z.observed_on > last_day
-           - case when z.status = 'sold' then make_interval(years => zip_market.years) else interval '1 year' end;
+   where z.status = 'sold' or private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day);
   market.homes := private.homes_of_market(ids, with_facts);
   market.area := jsonb_build_object(
     'zip', place,
@@ -5839,13 +6003,13 @@ language sql stable set search_path = '' as $$
     ) h
 $$;
 
--- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
--- record may have been withdrawn since. Null if there are none.
+-- The number of active listings in a ZIP code on a day. Null if there are none.
 create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select nullif(count(*), 0)::integer
-    from private.homes_in_zip(place, active_listings.day - 30, active_listings.day) l
+    from private.homes_in_zip(place, active_listings.day - interval '1 year', active_listings.day) l
    where l.status = 'for_sale' and l.demo = is_demo
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, active_listings.day)
 $$;
 
 -- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's, and
@@ -5865,7 +6029,7 @@ language sql stable set search_path = '' as $$
        where o.zip = place and o.month <= as_of and (is_demo or not o.demo)
       union all
       select round((p ->> 'figure')::numeric)::integer, to_date(p ->> 'month', 'YYYY-MM'),
-             1 + array_position(array['zori', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
+             1 + array_position(array['zori', 'zori_sa', 'hud_safmr', 'census_rent'], p ->> 'dataset'),
              (select f.credit from public.published_files f where f.dataset = p ->> 'dataset' limit 1)
         from jsonb_array_elements(private.published_figures(place)) p
        where not is_demo and p ->> 'measure' = 'rent' and p ->> 'area' = 'zip:' || place
@@ -5881,7 +6045,8 @@ language sql stable set search_path = '' as $$
     select s.scope,
            (select count(*) from private.licensed_listings l
              where l.scope = s.scope and l.zip = place and l.status = 'for_sale'
-               and l.observed_on > as_of - 30 and l.observed_on <= as_of) as actives,
+               and l.observed_on <= as_of
+               and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of)) as actives,
            (select c.active from private.licensed_counts c
              where c.scope = s.scope and c.zip = place
                and abs(c.day - (as_of - interval '1 year')::date) <= 3
@@ -5934,7 +6099,8 @@ create function private.record_listing_counts(today date default private.today_i
 language sql set search_path = '' as $$
   insert into public.listing_counts as c (zip, day, active, demo)
   select l.zip, today, count(*), l.demo from public.listings l
-   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   where l.status = 'for_sale' and l.observed_on <= today
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, today)
      and (not l.demo or not exists (select from public.listings r where r.zip = l.zip and not r.demo))
    group by l.zip, l.demo
   on conflict (zip, day) do update set active = excluded.active, demo = excluded.demo
@@ -5942,7 +6108,8 @@ language sql set search_path = '' as $$
   delete from public.listing_counts c where c.day < today - 731;
   insert into private.licensed_counts as c (scope, zip, day, active)
   select l.scope, l.zip, today, count(*) from private.licensed_listings l
-   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   where l.status = 'for_sale' and l.observed_on <= today
+     and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, today)
    group by l.scope, l.zip
   on conflict (scope, zip, day) do update set active = excluded.active where c.active <> excluded.active;
   delete from private.licensed_counts c where c.day < today - 731;
@@ -5951,23 +6118,24 @@ language sql set search_path = '' as $$
   select private.record_county_figures(today);
 $$;
 
--- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and listings as
--- they are, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
+-- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and the listings on
+-- the market, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
 create function private.record_county_figures(today date) returns void
 language sql set search_path = '' as $$
   delete from public.county_figures;
   with newest as materialized (
-    select private.market_name(z.county, z.state) as market, l.demo, array_agg(distinct l.zip) as zips,
-           max(l.observed_on) as day
-      from public.listings l join public.zip_places z on z.zip = l.zip
-     where l.observed_on <= today
+    select private.market_name(z.county, z.state) as market, l.demo, array_agg(l.zip) as zips, max(l.day) as day
+      from (select l.zip, l.demo, max(l.observed_on) as day from public.listings l
+             where l.observed_on <= today group by l.zip, l.demo) l
+      join public.zip_places z on z.zip = l.zip
      group by 1, 2
   ), homes as (
     select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
       from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
       join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
      where l.observed_on <= n.day
-       and l.observed_on > n.day - case when l.status = 'sold' then interval '3 months' else interval '1 year' end
+       and case when l.status = 'sold' then l.observed_on > n.day - interval '3 months'
+                else private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, n.day) end
   )
   insert into public.county_figures as f (market, demo, days_on_market, pending_ratio, price_cut_share, above_list_share)
   select h.market, h.demo,
@@ -6059,23 +6227,56 @@ create table public.report_shares (
   -- SHA-256 of its id and the passcode; null if it needs none.
   passcode   bytea,
   has_passcode boolean not null generated always as (passcode is not null) stored,
-  -- When the last wrong passcodes were tried, newest first.
-  guessed_at timestamptz[] not null default '{}',
   -- Shows a market update from the data of the day on which it is opened, instead of as it was saved.
-  stays_current boolean not null default false
+  stays_current boolean not null default false,
+  -- How many wrong passcodes were tried, and when the last one was.
+  wrong_passcodes integer not null default 0,
+  wrong_passcode_at timestamptz,
+  -- When wrong passcodes last reached a limit, so that someone may be guessing, and when its agent was last told by email.
+  guessing_at timestamptz,
+  guessing_emailed_at timestamptz
 );
 
 alter table public.report_shares enable row level security;
 grant select (
-  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current,
+  wrong_passcodes, wrong_passcode_at, guessing_at
 ) on public.report_shares to authenticated;
 
 create index report_shares_by_report on public.report_shares (report_id, created_at desc);
 create index report_shares_by_user on public.report_shares (user_id);
+create index report_shares_guessed on public.report_shares (guessing_at) where guessing_at is not null;
 
 create policy "A user reads the links to their own reports"
   on public.report_shares for select to authenticated
   using (user_id = (select private.active_caller()));
+
+-- Wrong passcodes of the last day. Where they came from is kept as a hash only, for that day.
+create table private.passcode_guesses (
+  share_id   uuid not null references public.report_shares (id) on delete cascade,
+  -- As `private.passcode_source` writes it.
+  source     bytea not null,
+  -- The passcode had opened the link from there before.
+  is_known   boolean not null,
+  guessed_at timestamptz not null
+);
+
+alter table private.passcode_guesses enable row level security;
+
+create index passcode_guesses_by_share on private.passcode_guesses (share_id, guessed_at);
+create index passcode_guesses_by_time on private.passcode_guesses (guessed_at);
+
+-- The devices and networks from which the passcode of a link has opened it: guesses from elsewhere don't lock them out.
+create table private.passcode_openers (
+  share_id uuid not null references public.report_shares (id) on delete cascade,
+  source   bytea not null,
+  used_at  timestamptz not null,
+  primary key (share_id, source)
+);
+
+alter table private.passcode_openers enable row level security;
+
+create index passcode_openers_by_use on private.passcode_openers (used_at);
 
 -- Called before a report is computed and its search charged: whether the caller may save a new report or update this
 -- one, the profile to print on it, and their units.
@@ -6168,9 +6369,9 @@ language sql set search_path = '' as $$
   select private.later_sales(report) > report.later_sales
          or report.kind = 'market_update' and exists (
            select from jsonb_array_elements(report.inputs #> '{figures,published}') shown
-             join jsonb_array_elements(private.published_figures(report.zip)) newest
-               on newest ->> 'dataset' = shown ->> 'dataset' and newest ->> 'measure' = shown ->> 'measure'
-            where newest ->> 'month' > shown ->> 'month')
+             cross join jsonb_array_elements(private.published_figures(report.zip, array[shown #>> '{area,level}'])) newest
+            where newest ->> 'dataset' = shown ->> 'dataset' and newest ->> 'measure' = shown ->> 'measure'
+              and newest ->> 'month' > shown ->> 'month')
 $$;
 
 -- The number of sales in the ZIP code of a report, or in the area of a market update, that have closed since its day, as its
@@ -6273,10 +6474,13 @@ end $$;
 
 grant execute on function public.restore_report to authenticated;
 
--- Removes reports that can no longer be restored, with their links. The host calls it.
+-- Removes reports that can no longer be restored, with their links, and what is no longer needed of passcodes. The host
+-- calls it.
 create function private.remove_deleted_reports() returns void
 language sql set search_path = '' as $$
-  delete from public.reports r where r.deleted_at <= now() - private.undo_window()
+  delete from public.reports r where r.deleted_at <= now() - private.undo_window();
+  delete from private.passcode_guesses g where g.guessed_at <= now() - interval '1 day';
+  delete from private.passcode_openers o where o.used_at <= now() - interval '90 days'
 $$;
 
 -- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
@@ -6295,7 +6499,7 @@ grant execute on function public.report_figures to service_role;
 -- A link as its agent sees it, without its passcode.
 create function private.share_as_json(share public.report_shares) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(share) - array['user_id', 'passcode', 'guessed_at']
+  select to_jsonb(share) - array['user_id', 'passcode', 'guessing_emailed_at']
 $$;
 
 -- What is kept of a passcode. Case and outer spaces don't matter: people type it from a message. Its guesses are limited,
@@ -6371,15 +6575,20 @@ grant execute on function public.revoke_share to authenticated;
 
 -- The report behind a link, for anyone who has it and its passcode. Unknown, expired and revoked links, and links of
 -- disabled accounts, all get the same response. A link with a passcode says what is missing: `refused` is `passcode`,
--- `wrong_passcode`, or `too_many_guesses` after five wrong ones in a quarter of an hour, even for the right one. The
--- agent needs no passcode, and their own views are not counted. A link that stays current shows the newest update there is,
--- and `is_due` says that `current-report` makes one from the data of today.
+-- `wrong_passcode`, or `too_many_guesses` once a limit is reached, even for the right one. What it opens comes with a
+-- `device_key`: sent with later calls, it keeps the guesses of others from locking this device out. The agent needs no
+-- passcode, and their own views are not counted. A link that stays current shows the newest update there is, and `is_due`
+-- says that `current-report` makes one from the data of today.
 -- Anyone may call it. `device` is the kind of device it is viewed on.
-create function public.shared_report(token text, passcode text default null, device text default null) returns jsonb
+create function public.shared_report(
+  token text, passcode text default null, device text default null, device_key text default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   link    record;
   refusal text;
+  key     text;
+  answer  jsonb;
 begin
   select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, r.report, r.refreshed, r.refreshed_on,
          r.updated_at, r as saved
@@ -6390,20 +6599,25 @@ begin
   end if;
   if link.user_id is distinct from auth.uid() then
     if link.has_passcode then
-      refusal := private.passcode_refusal(link.id, shared_report.passcode);
+      select o.refusal, o.device into refusal, key
+        from private.open_with_passcode(
+               link.id, shared_report.passcode, shared_report.device_key, private.caller_address()) o;
       if refusal is not null then
         return jsonb_build_object('refused', refusal);
       end if;
     end if;
     perform private.record_share_view(link.id, link.viewed_at[1], shared_report.device);
   end if;
+  answer := jsonb_build_object('report', link.report, 'updated_at', link.updated_at);
+  if key is not null then
+    answer := answer || jsonb_build_object('device_key', key);
+  end if;
   if link.stays_current then
-    return jsonb_build_object(
-      'report', coalesce(link.refreshed, link.report), 'updated_at', link.updated_at, 'newer_data', false,
+    return answer || jsonb_build_object(
+      'report', coalesce(link.refreshed, link.report), 'newer_data', false,
       'is_due', coalesce(link.refreshed_on, (link.report ->> 'preparedOn')::date) < private.today_in_us());
   end if;
-  return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
-                            'newer_data', private.has_newer_data(link.saved));
+  return answer || jsonb_build_object('newer_data', private.has_newer_data(link.saved));
 end $$;
 
 grant execute on function public.shared_report to anon, authenticated;
@@ -6418,10 +6632,12 @@ $$;
 
 -- What a link that stays current shows to those who may open it: `current` is its market update of today, if there is one. The
 -- first caller without one gets the newest there is as `saved`, to make it from the data of today; others get neither until it is there. It is tried
--- once a minute at most. `caller` is null for a visitor, and `refused` as in `shared_report`, or `expired`.
+-- once a minute at most. `caller` is null for a visitor, who calls from `address`, and `refused` as in `shared_report`, or
+-- `expired`.
 -- Only the server may call it.
-create function public.begin_refresh(token text, passcode text, caller uuid, today date)
-returns table (
+create function public.begin_refresh(
+  token text, passcode text, caller uuid, today date, device_key text default null, address text default null
+) returns table (
   refused text, current jsonb, id uuid, account uuid, area text, saved jsonb, saved_at text)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -6432,7 +6648,8 @@ begin
   if link.id is null then
     begin_refresh.refused := 'expired';
   elsif link.passcode is not null and link.user_id is distinct from begin_refresh.caller then
-    begin_refresh.refused := private.passcode_refusal(link.id, begin_refresh.passcode);
+    begin_refresh.refused := (private.open_with_passcode(
+      link.id, begin_refresh.passcode, begin_refresh.device_key, begin_refresh.address)).refusal;
   end if;
   if begin_refresh.refused is null then
     select coalesce(r.refreshed, r.report) into begin_refresh.current
@@ -6479,26 +6696,105 @@ end $$;
 
 grant execute on function public.market_for_update to service_role;
 
--- Why a passcode doesn't open a link, or null if it does. A wrong one is counted in the same transaction, one at a time, so
--- that many at once are no more guesses. Nothing is raised, because that would forget the guess.
-create function private.passcode_refusal(share uuid, given text) returns text
+-- Opens a link with a passcode. `refusal` says why it doesn't open, as in `shared_report`; otherwise `device` is the key of
+-- this device. A wrong passcode is counted in the same transaction, one at a time, so that many at once are no more guesses.
+-- Nothing is raised, because that would forget the guess.
+create function private.open_with_passcode(
+  share uuid, given text, device_key text, address text, out refusal text, out device text
+)
 language plpgsql set search_path = '' as $$
 declare
-  link public.report_shares;
+  from_device  bytea := private.passcode_source(share, 'device', device_key);
+  from_network bytea := private.passcode_source(share, 'network', private.network_of(coalesce(address, '')));
+  known        bytea;
+  passcode     bytea;
 begin
   if coalesce(btrim(given), '') = '' then
-    return 'passcode';
+    refusal := 'passcode';
+    return;
   end if;
-  select * into link from public.report_shares s where s.id = passcode_refusal.share for update;
-  if link.guessed_at[5] > now() - interval '15 minutes' then
-    return 'too_many_guesses';
+  select o.source into known from private.passcode_openers o
+   where o.share_id = share and o.source in (from_device, from_network)
+   order by o.source = from_device desc limit 1;
+  -- Looked at before and behind the lock: a flood doesn't keep others waiting for it.
+  if private.has_guessed_enough(share, coalesce(known, from_network), known is not null) then
+    refusal := 'too_many_guesses';
+    return;
   end if;
-  if link.passcode = private.passcode_hash(link.id, given) then
-    return null;
+  select s.passcode into passcode from public.report_shares s where s.id = share for update;
+  if private.has_guessed_enough(share, coalesce(known, from_network), known is not null) then
+    refusal := 'too_many_guesses';
+  elsif passcode = private.passcode_hash(share, given) then
+    device := case when known = from_device then device_key else private.new_token() end;
+    perform private.remember_openers(share, array[from_network, private.passcode_source(share, 'device', device)]);
+  else
+    refusal := 'wrong_passcode';
+    perform private.count_guess(share, coalesce(known, from_network), known is not null);
   end if;
-  update public.report_shares s set guessed_at = (array_prepend(clock_timestamp(), s.guessed_at))[1:5]
-   where s.id = passcode_refusal.share;
-  return 'wrong_passcode';
+end $$;
+
+-- Names a device or a network for one link, without saying which it is. Null for none.
+create function private.passcode_source(share uuid, kind text, name text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(share::text || ' ' || kind || ' ' || name, 'UTF8'))
+$$;
+
+-- Whether a link takes no more passcodes from a device or network today: after 20 wrong ones. Those that the link doesn't know
+-- share a hundred, however many they are: trying all numbers of six digits takes 27 years.
+create function private.has_guessed_enough(share uuid, source bytea, is_known boolean) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) filter (where g.source = has_guessed_enough.source) >= 20
+         or not has_guessed_enough.is_known and count(*) filter (where not g.is_known) >= 100
+    from private.passcode_guesses g
+   where g.share_id = share and g.guessed_at > now() - interval '1 day'
+$$;
+
+-- Counts a wrong passcode. The one that reaches a limit is reported to the agent.
+create function private.count_guess(share uuid, source bytea, is_known boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  is_guessing boolean;
+begin
+  insert into private.passcode_guesses values (share, count_guess.source, count_guess.is_known, clock_timestamp());
+  is_guessing := private.has_guessed_enough(share, count_guess.source, count_guess.is_known);
+  update public.report_shares s
+     set wrong_passcodes = s.wrong_passcodes + 1, wrong_passcode_at = clock_timestamp(),
+         guessing_at = case when is_guessing then clock_timestamp() else s.guessing_at end
+   where s.id = share;
+  if is_guessing then
+    perform pg_notify('passcode_guessing', share::text);
+  end if;
+end $$;
+
+-- Remembers from where a link was opened: the last fifty devices and networks.
+create function private.remember_openers(share uuid, sources bytea[]) returns void
+language sql set search_path = '' as $$
+  insert into private.passcode_openers as o (share_id, source, used_at)
+  select share, u.source, now() from unnest(sources) u (source)
+  on conflict (share_id, source) do update set used_at = excluded.used_at;
+  delete from private.passcode_openers o
+   where o.share_id = share and o.source in (
+     select p.source from private.passcode_openers p where p.share_id = share order by p.used_at desc offset 50)
+$$;
+
+-- The address of a request through the API: Cloudflare, which stands before hosted projects, and our own host each set a header
+-- that a client can't.
+create function private.caller_address() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(h.headers ->> 'cf-connecting-ip', btrim(split_part(h.headers ->> 'x-forwarded-for', ',', -1)))
+    from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) h
+$$;
+
+-- The network of an address: an IPv4 address itself, and the first 64 bits of an IPv6 address, as one customer has all of these.
+create function private.network_of(address text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if family(address::inet) = 6 then
+    return network(set_masklen(address::inet, 64))::text;
+  end if;
+  return address;
+exception when invalid_text_representation then
+  return address;
 end $$;
 
 -- Counts a view of a link, unless it was last viewed less than a minute ago.
@@ -6804,7 +7100,7 @@ begin
       if exists (select from public.subscriptions s
                   where s.stripe_subscription_id = about and s.stripe_updated_at = event_at
                     and s.stripe_status = subscription ->> 'status'
-                    and s.cancel_at_period_end <> (subscription ->> 'cancel_at_period_end')::boolean) then
+                    and private.ends_otherwise(s, subscription)) then
         outcome := 'tied';
       end if;
       perform private.save_subscription(owned.owner, customer, subscription, event_at);
@@ -6822,6 +7118,15 @@ begin
 end $$;
 
 grant execute on function public.apply_stripe_event to service_role;
+
+-- Whether a subscription and its object in Stripe differ in whether it ends with its period, or in when.
+create function private.ends_otherwise(subscription public.subscriptions, stripe_object jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select (subscription.cancel_at_period_end or ends.with_period)
+     and (subscription.cancel_at_period_end, subscription.current_period_end) <> (ends.with_period, ends.at)
+    from (select (stripe_object ->> 'cancel_at_period_end')::boolean as with_period,
+                 (stripe_object ->> 'period_end')::timestamptz as at) ends
+$$;
 
 -- Applies a snapshot read from Stripe. @returns what it corrected, if anything
 -- Only the server may call it.
@@ -6898,8 +7203,9 @@ begin
   if coalesce(before.stripe_status = any (ended), false) <> (state = any (ended)) then
     is_outdated := before.stripe_status = any (ended);
   else
-    is_outdated := (before.stripe_updated_at, before.current_period_end, private.status_rank(before.stripe_status))
-            > (moment, period_end, private.status_rank(state));
+    -- Its end says nothing about the order: a cancellation brings it forward.
+    is_outdated := (before.stripe_updated_at, before.current_period_start, private.status_rank(before.stripe_status))
+            > (moment, (stripe_object ->> 'period_start')::timestamptz, private.status_rank(state));
   end if;
   if is_outdated then
     return null;
@@ -7182,8 +7488,8 @@ create table public.audit_events (
   actor   uuid,
   act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
                                        'disable_account', 'enable_account', 'invite',
-                                       'close_message', 'reopen_message', 'import_market_data')),
-  -- The target: an account, a waitlist entry, a message or an upload.
+                                       'close_message', 'reopen_message', 'import_market_data', 'take_back_market_data')),
+  -- The target: an account, a waitlist entry, a message or an import.
   subject uuid not null,
   -- What else belongs to the act, such as the end of a comped plan. No personal data.
   facts   jsonb not null default '{}'
@@ -7661,8 +7967,8 @@ end $$;
 
 grant execute on function public.admin_start_market_import to authenticated;
 
--- The imported files of open market data, by dataset and from the newest vintage to the oldest, and the caller's latest
--- import.
+-- The imported files of open market data, by dataset and level, from the newest vintage to the oldest, and the caller's
+-- latest import. Of the newest vintage of a level, the last file is `shown`; others fill in what it doesn't have.
 -- Only administrators may call it; anyone else gets a 403.
 create function public.admin_market_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7671,8 +7977,11 @@ begin
   return jsonb_build_object(
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'dataset', f.dataset, 'vintage', f.vintage, 'file_name', f.file_name, 'loaded_at', f.loaded_at,
-               'areas', f.areas, 'figures', f.figures, 'rejected', f.rejected) order by f.dataset, f.vintage desc), '[]')
+               'id', f.id, 'dataset', f.dataset, 'level', f.level, 'vintage', f.vintage, 'file_name', f.file_name,
+               'loaded_at', f.loaded_at, 'areas', f.areas, 'figures', f.figures, 'rejected', f.rejected,
+               'shown', not exists (select from public.published_files o
+                                     where o.dataset = f.dataset and o.level = f.level and (o.vintage, o.id) > (f.vintage, f.id)))
+               order by f.dataset, array_position(array['zip', 'zip3', 'county', 'state'], f.level), f.vintage desc, f.id desc), '[]')
         from public.published_files f),
     'import', (
       select jsonb_build_object(
@@ -7685,6 +7994,31 @@ begin
 end $$;
 
 grant execute on function public.admin_market_data to authenticated;
+
+-- Takes back one level of an imported file of open market data: what was shown before is shown again. False if it no longer
+-- exists.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_take_back_market_data(file integer) returns boolean
+language sql security definer set search_path = '' as $$
+  select private.take_back_market_data(private.require_admin(), file)
+$$;
+
+grant execute on function public.admin_take_back_market_data to authenticated;
+
+-- `admin_take_back_market_data` for an administrator, or null for the command line.
+create function private.take_back_market_data(actor uuid, file integer) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  gone public.published_files;
+begin
+  delete from public.published_files f where f.id = file returning * into gone;
+  if gone.id is null then
+    return false;
+  end if;
+  perform private.record_audit_event(actor, 'take_back_market_data', gone.import, jsonb_build_object(
+    'dataset', gone.dataset, 'level', gone.level, 'vintage', gone.vintage, 'file', gone.file_name));
+  return true;
+end $$;
 
 -- Account data: downloading everything we store about the caller, and deleting it.
 

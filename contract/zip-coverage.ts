@@ -11,7 +11,7 @@ const ZipCoverage = z.object({
 	latest: z.nullable(z.iso.date()),
 	/** Sales that closed in the 12 months before that day. */
 	sold: z.number(),
-	/** Active listings seen in the 30 days before that day. */
+	/** Listings active on that day. */
 	active: z.number(),
 });
 export type ZipCoverage = z.infer<typeof ZipCoverage>;
