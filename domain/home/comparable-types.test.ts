@@ -59,7 +59,8 @@ test.each<[string, TypedHome, TypedHome, boolean]>([
 
 test('says which fact tells two homes apart', () => {
 	expect(typeDifference(home(null), home(null, condo))).toBe('unit');
-	expect(typeDifference(home(null, { lotSize: 1000 }), home(null, { lotSize: 7000 }))).toBe('lot');
+	expect(typeDifference(home(null, { lotSize: 1000 }), home('single_family', { lotSize: 7000 }))).toBe('lot');
+	expect(typeDifference(home(null, { lotSize: 1000 }), home(null, { lotSize: 7000 }))).toBeNull();
 	expect(typeDifference(home('condo', condo), home('single_family'))).toBeNull();
 });
 

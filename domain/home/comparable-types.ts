@@ -47,13 +47,16 @@ const MIN_LOT_RATIO = 3;
 
 /**
  * The fact that shows that a home of unknown type and another are of different types; null if none does, or if both types
- * are known. A condo has a unit number, a house doesn't; a detached house has several times the lot of an attached one.
+ * are known. A condo has a unit number, a house doesn't; a home on several times the lot of a known one isn't attached like it,
+ * or the reverse.
  */
 export function typeDifference(one: TypedHome, other: TypedHome): TypeDifference | null {
 	if (one.homeType !== null && other.homeType !== null) return null;
 	const sides = [sideOf(one), sideOf(other)];
 	if (sides.includes('unit')) return sides.includes('house') ? 'unit' : null;
-	if (one.lotSize === null || other.lotSize === null) return null;
+	const isOneKnown = one.homeType !== null || other.homeType !== null;
+	// Between two unknown homes the lot says nothing: in a file without types, houses have lots of every size.
+	if (!isOneKnown || one.lotSize === null || other.lotSize === null) return null;
 	const smaller = Math.min(one.lotSize, other.lotSize);
 	const isDifferent =
 		smaller < MAX_ATTACHED_LOT && Math.max(one.lotSize, other.lotSize) >= smaller * MIN_LOT_RATIO;

@@ -26,7 +26,7 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 	const choices = Object.fromEntries(parts.map((part) => [part.name, part.choices]));
 	const change = (name: string, changed: PartChoices) =>
 		decide.mutate({ upload: id, choices: { ...choices, [name]: changed }, isFinal: false });
-	const usable = parts.filter(({ problem }) => problem === null).length;
+	const usable = parts.filter(({ problem, isOfParcels }) => problem === null && !isOfParcels).length;
 	return (
 		<div className="lot space-y-5 p-5 sm:p-7">
 			<h2 className="line-clamp-2 wrap-anywhere font-semibold text-head">{file_name}</h2>

@@ -36,7 +36,7 @@ export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 }
 
 function Counts({ result }: { result: UploadResult }) {
-	const { read, replaced, repeated, ended, unsold = 0, rejected } = result;
+	const { read, replaced, repeated, ended, unsold = 0, rejected, unknownTypes = [] } = result;
 	const all = rejected.reduce((sum, each) => sum + each.count, 0);
 	const facts = [
 		`${plural(read, 'row')} read`,
@@ -49,6 +49,15 @@ function Counts({ result }: { result: UploadResult }) {
 	return (
 		<>
 			<p className="text-sm tabular-nums">{facts.filter(Boolean).join(', ')}</p>
+			{unknownTypes.length > 0 && (
+				<p className="text-muted text-sm">
+					Property type unknown:{' '}
+					{unknownTypes
+						.slice(0, 5)
+						.map(({ text, count }) => `${text} (${plural(count, 'row')})`)
+						.join(', ')}
+				</p>
+			)}
 			{rejected.length > 0 && (
 				<ul className="list-disc pl-5 text-muted text-sm">
 					{rejected.slice(0, 5).map((each) => (

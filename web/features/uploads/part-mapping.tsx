@@ -4,6 +4,8 @@ import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ColumnRow } from './column-row.tsx';
+import { PartPlace } from './part-place.tsx';
+import { PartTypes } from './part-types.tsx';
 
 interface PartMappingProps {
 	part: UploadPart;
@@ -35,12 +37,23 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 				onChoose={choose}
 			/>
 		));
+	if (part.isOfParcels) {
+		return (
+			<section aria-label={part.name} className="space-y-2">
+				<h3 className="font-semibold">{part.name}</h3>
+				<p className="text-muted text-sm">Its addresses and facts are added to the sales by parcel number.</p>
+			</section>
+		);
+	}
 	return (
 		<section aria-label={part.name || 'Columns'} className="space-y-4">
 			{part.name !== '' && <h3 className="font-semibold">{part.name}</h3>}
 			{part.problem !== null && (
 				<Alert tone="note">
-					{part.problem} Match the columns below{part.name !== '' && '; otherwise, this table is left out'}.
+					{part.problem}{' '}
+					{part.lacksPlaces
+						? part.name !== '' && 'Otherwise, this table is left out.'
+						: `Match the columns below${part.name === '' ? '' : '; otherwise, this table is left out'}.`}
 				</Alert>
 			)}
 			{part.warning !== undefined && <Alert tone="note">{part.warning}</Alert>}
@@ -57,6 +70,21 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 					aside={part.lacksStatus && !choices.active ? <Hint>no status column found</Hint> : null}
 				/>
 			</div>
+			{(part.lacksPlaces || choices.place !== undefined) && (
+				<PartPlace
+					place={choices.place ?? ''}
+					disabled={disabled}
+					onChange={(place) => onChange({ ...choices, place })}
+				/>
+			)}
+			{part.unknownTypes !== undefined && (
+				<PartTypes
+					unknown={part.unknownTypes}
+					types={choices.types ?? {}}
+					disabled={disabled}
+					onChange={(types) => onChange({ ...choices, types })}
+				/>
+			)}
 			<ul className="divide-y divide-line border-line border-y">{rows(used)}</ul>
 			{unused.length > 0 && (
 				<details open={used.length < 3 || part.problem !== null}>
