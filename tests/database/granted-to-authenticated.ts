@@ -18,6 +18,7 @@ export const GRANTED_TO_AUTHENTICATED = [
 	'execute admin_revoke(target_user uuid)',
 	'execute admin_start_market_import(file_name text, bytes integer, accepts_terms boolean, source text)',
 	'execute admin_subscriptions(of_state text, page integer, page_size integer)',
+	'execute admin_take_back_market_data(file integer)',
 	'execute admin_users(search text, page integer, page_size integer)',
 	'execute admin_waitlist(page integer, page_size integer)',
 	'execute append_upload(upload uuid, from_byte integer, content text)',

@@ -1,8 +1,9 @@
 /** Redfin's files: the market tracker, which ended in June 2026, and those of its Data Center. */
 
 import { parseState } from '../../address/address.ts';
+import { dayNumber, isoDay } from '../../dates/days.ts';
 import type { MeasureId } from '../../market/published/publishers.ts';
-import { parseDate, parseMonthOfYear } from '../cells/dates.ts';
+import { parseMonthOfYear } from '../cells/dates.ts';
 import { parseZip } from '../cells/places.ts';
 import { type Header, type Month, monthOfIso, type PublishedTable, parseFigure } from './published-table.ts';
 
@@ -154,5 +155,5 @@ function columnsOf(header: Header, names: Readonly<Record<string, MeasureId>>) {
 
 function dayOf(cell: string | undefined): string | null {
 	const day = /^\d{4}-\d{2}-\d{2}/.exec(cell ?? '')?.[0];
-	return day === undefined ? null : parseDate(day);
+	return day === undefined || monthOfIso(day) === null || isoDay(dayNumber(day)) !== day ? null : day;
 }

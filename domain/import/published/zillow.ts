@@ -73,7 +73,8 @@ export function zillow(header: Header, fileName: string): PublishedTable | strin
 function monthsOf(header: Header): { month: Month; column: number }[] {
 	const columns = new Map<Month, number>();
 	header.cells.forEach((cell, column) => {
-		const day = /^\d/.test(cell) ? parseDate(cell) : null;
+		// A year that no sale has is read, too, so that its figures are named as those of the future.
+		const day = /^\d{4}-\d{2}-\d{2}$/.test(cell) ? cell : /^\d/.test(cell) ? parseDate(cell) : null;
 		const month = day === null ? null : monthOfIso(day);
 		if (month !== null) columns.set(month, column);
 	});

@@ -32,6 +32,7 @@ const PROCEDURES: readonly [name: string, parameters: object, status: number][] 
 	['admin_invite', { entry: NOBODY }, 409],
 	['admin_close_message', { message: NOBODY, done: true }, 409],
 	['admin_market_data', {}, 200],
+	['admin_take_back_market_data', { file: 0 }, 200],
 	['admin_start_market_import', { file_name: 'a.csv', bytes: 1, accepts_terms: true }, 200],
 ];
 

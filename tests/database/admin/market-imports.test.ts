@@ -88,6 +88,27 @@ test('a file is imported once, says what the command says, and is listed by vint
 	expect(own).toEqual({ included: false });
 });
 
+test('an import is taken back by an administrator, who is named in the audit log', async () => {
+	const administrator = await newAdministrator(sql);
+	for (const month of ['2023-01-31', '2023-02-28'])
+		await send(administrator, `Zip_zhvi_${month}.csv`, zhvi(3, month)).then(() => ended(administrator));
+	const upload = (await marketData(administrator)).import?.id;
+	const of2023 = async () =>
+		(await marketData(administrator)).files.filter(({ vintage }) => vintage.startsWith('2023-0'));
+	const [newest] = await of2023();
+	expect(newest).toMatchObject({ level: 'zip', vintage: '2023-02-28' });
+	expect(await call(administrator, 'admin_take_back_market_data', { file: newest?.id })).toBe(true);
+	expect(await call(administrator, 'admin_take_back_market_data', { file: newest?.id })).toBe(false);
+	expect((await of2023()).map(({ vintage }) => vintage)).toEqual(['2023-01-31']);
+	const rows = await sql`
+		select act, actor, facts ->> 'file' as file from public.audit_events where subject = ${upload ?? null} order by id`;
+	expect(rows.map(({ act, actor, file }) => [act, actor, file])).toEqual(
+		['import_market_data', 'take_back_market_data'].map((act) => [
+			...[act, administrator.id, 'Zip_zhvi_2023-02-28.csv'],
+		]),
+	);
+});
+
 test('rents are credited with the source that is named, and never with the name of their file', async () => {
 	const administrator = await newAdministrator(sql);
 	const zip = '59484';
