@@ -97,7 +97,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 	const widened = widestStep(ladder);
 	const influential = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
-		...(widened ? [`Few close comps. They are ${uncapitalize(widened.words)}.`] : []),
+		...(widened ? [`Few close comps. The comps are ${uncapitalize(widened.words)}.`] : []),
 		...outlierFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null

@@ -110,8 +110,10 @@ describe('The net sheet in a report', () => {
 	test('what is unknown is listed, never shown as zero', () => {
 		expect(rowOf(tablesOf(REPORT, 'net-sheet'), 'Escrow or attorney')).toEqual([]);
 		expect(textOf(REPORT)).toContain('Escrow or attorney');
-		expect(textOf(REPORT)).toContain('The county adds a conveyance fee of up to $3 per $1,000');
-		expect(textOf(REPORT)).toContain('ORC 319.54 and 322.02, not verified');
+		expect(textOf(REPORT)).toContain('County conveyance fee\\nCheck this');
+		expect(textOf(REPORT)).toContain(
+			'ORC 322.02, which allows each county up to $3 per $1,000, not verified',
+		);
 	});
 });
 

@@ -7,13 +7,15 @@ import { parseSealedAccuracy } from './sealed-accuracy.ts';
 const Figures = z.object({
 	/** The date in the United States. */
 	today: z.iso.date(),
-	/** Markets with a model, and the sales these were fitted on. */
+	/** Markets with a model of their own, the sales these were fitted on, and markets with a neighbor's. */
 	models: z.number(),
 	sales: z.number(),
+	borrowed: z.number(),
 	backtests: z.unknown(),
 	sealed: z.unknown(),
 	/** Sealed prices of all months. */
 	sealedHomes: z.number(),
+	sealedLists: z.number(),
 	/** Sealed lists whose prices or grades no longer match. */
 	brokenSeals: z.number(),
 	/** Price ÷ sale price of up to 200 past sales, each priced blind. */

@@ -12,15 +12,16 @@ import type { AccuracyGroup, BacktestResult } from './backtest-result.ts';
 /** What the pack is written from. Errors and shares are of the sale price. */
 export interface EvidenceFigures {
 	today: IsoDate;
-	/** Markets with a model, and the sales these were fitted on. */
+	/** Markets with a model of their own, the sales these were fitted on, and markets with a neighbor's. */
 	models: number;
 	sales: number;
+	borrowed: number;
 	backtests: readonly { source: string; run_at: string; result: BacktestResult }[];
 	sealed: {
-		seals: readonly unknown[];
 		groups: readonly { by: string; sales: number; medianError: number; within10: number; coverage: number }[];
 	};
 	sealedHomes: number;
+	sealedLists: number;
 	brokenSeals: number;
 	/** Price ÷ sale price of past sales drawn at random, each priced blind. */
 	sample: readonly number[];
@@ -44,7 +45,14 @@ export interface EvidencePack {
 	intro: string[];
 	factors: EvidenceFactor[];
 	/** Error and range coverage by price tier and by area. */
-	groups: { title: string; groups: readonly AccuracyGroup[] }[];
+	tables: AccuracyTable[];
+}
+
+export interface AccuracyTable {
+	title: string;
+	groups: readonly AccuracyGroup[];
+	/** Why there is no table; null if there is one. */
+	missing: string | null;
 }
 
 export function writeEvidencePack(figures: EvidenceFigures): EvidencePack {
@@ -61,20 +69,35 @@ export function writeEvidencePack(figures: EvidenceFigures): EvidencePack {
 			randomTests(figures),
 			nondiscrimination(figures),
 		],
-		groups: figures.backtests.flatMap(({ source, result }) => [
-			{ title: `${source}: by sale price`, groups: result.byPriceThird },
-			{ title: `${source}: by ZIP code`, groups: result.byZip ?? [] },
-		]),
+		tables:
+			figures.backtests.length === 0
+				? [accuracyTable('By price tier and by area', [], 'No backtest of real sales has been run yet.')]
+				: figures.backtests.flatMap(({ source, result }) => [
+						accuracyTable(`${source}: by price tier`, result.byPriceThird),
+						// An area needs enough sales to say how well it is priced.
+						result.byZip?.length
+							? accuracyTable(`${source}: by ZIP code`, result.byZip)
+							: accuracyTable(`${source}: by county`, result.byCounty),
+					]),
 	};
 }
 
-function confidence({ models, sales, backtests, sealed }: EvidenceFigures): EvidenceFactor {
+function accuracyTable(
+	title: string,
+	groups: readonly AccuracyGroup[],
+	why = 'No sale of this backtest could be priced.',
+): AccuracyTable {
+	return { title, groups, missing: groups.length === 0 ? why : null };
+}
+
+function confidence({ models, sales, borrowed, backtests, sealed }: EvidenceFigures): EvidenceFactor {
 	const graded = sealed.groups.find(({ by }) => by === 'all');
 	return {
 		title: '1. High confidence in the prices',
 		text: 'Every price has an 80% prediction range, whose width comes from the errors of earlier prices, and a level of confidence with its reason. Backtests price each past sale from earlier sales only. Once a month the prices of all homes are sealed, and graded when the homes sell.',
 		facts: [
-			['Markets with a model', `${count(models)}, fitted on ${plural(sales, 'sale')}`],
+			['Markets with a model of their own', `${count(models)}, fitted on ${plural(sales, 'sale')}`],
+			['Markets with the model of a neighbor', count(borrowed)],
 			...backtests.map(({ source, result }): [string, string] => [
 				`Backtest on ${source}`,
 				`${plural(result.all.priced, 'sale')}, median error ${percentTenths(result.all.medianError)}, ${percentTenths(result.all.coverage)} within the 80% range`,
@@ -90,13 +113,17 @@ function confidence({ models, sales, backtests, sealed }: EvidenceFigures): Evid
 	};
 }
 
-function manipulation({ sealed, sealedHomes, brokenSeals, auditEvents }: EvidenceFigures): EvidenceFactor {
-	const seals = sealed.seals.length;
+function manipulation({
+	sealedHomes,
+	sealedLists,
+	brokenSeals,
+	auditEvents,
+}: EvidenceFigures): EvidenceFactor {
 	return {
 		title: '2. Protection against manipulation of data',
 		text: 'Sealed prices cannot be changed by anyone, the owner of the database included; a change behind the database’s back no longer matches the digest. Each fact keeps the name of its source. A sale far from what its neighbors indicate is left out, with the reason on screen. Homes that an agent uploads or edits count in that agent’s prices alone, and every edit is listed in the report. Acts of administrators are recorded where nobody can change them.',
 		facts: [
-			['Sealed', `${plural(sealedHomes, 'price')} in ${plural(seals, 'list')}`],
+			['Sealed', `${plural(sealedHomes, 'price')} in ${plural(sealedLists, 'list')}`],
 			[
 				'Lists whose prices or grades no longer match their digest',
 				brokenSeals === 0 ? 'none' : count(brokenSeals),
@@ -134,7 +161,7 @@ function randomTests({ sample }: EvidenceFigures): EvidenceFactor {
 function nondiscrimination({ backtests }: EvidenceFigures): EvidenceFactor {
 	return {
 		title: '5. Compliance with nondiscrimination laws',
-		text: 'No fact about people enters a price: not who lives in a home or an area, nor schools, crime or names. Texts pass a fair housing check. Distance, type, size, age, condition and similar facts of the homes are all that is used. The tables show error and range coverage by price tier and by ZIP code, so that a reviewer can look for uneven treatment.',
+		text: 'No fact about people enters a price: not who lives in a home or an area, nor schools, crime or names. Texts pass a fair housing check. Distance, type, size, age, condition and similar facts of the homes are all that is used. The tables below show error and range coverage by price tier and by area, so that a reviewer can look for uneven treatment.',
 		facts: backtests.map(({ source, result }): [string, string] => [
 			`Price-related bias (PRB), ${source}`,
 			result.all.prb === null ? DASH : `${fixed(result.all.prb, 3)} (−0.05 to 0.05 is acceptable)`,

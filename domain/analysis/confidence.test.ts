@@ -33,8 +33,8 @@ const OWN = createSale({
 });
 
 test.each([
-	[0.5, 'high', /^the range is \d+% of the price, with six similar comps$/],
-	[2.2, 'medium', /^the range is \d+% of the price, with six similar comps$/],
+	[0.5, 'high', /^the range is \d+% of the price, with six close comps$/],
+	[2.2, 'medium', /^the range is \d+% of the price, with six close comps$/],
 	[5, 'low', /^the range is wide, \d+% of the price$/],
 ])(
 	'with like sales nearby and a range of %d times the default width, confidence is %s',

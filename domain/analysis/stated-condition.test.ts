@@ -32,9 +32,9 @@ const unansweredPrice = conclude(UNRATED, null).unrounded;
 
 describe('where the condition of comps is unknown', () => {
 	test('an answer changes the price by its effect, and the parts add up', () => {
-		const { unrounded, condition } = conclude(UNRATED, WORK);
+		const { price, unrounded, condition } = conclude(UNRATED, WORK);
 		expect(unrounded / unansweredPrice - 1).toBeCloseTo(-0.101, 9);
-		expect(condition?.total.dollars).toBeCloseTo(unrounded - unansweredPrice, 4);
+		expect(condition?.total.dollars).toBe(price - conclude(UNRATED, null).price);
 		expect(condition?.effects).toMatchObject([{ cause: 'flaws' }]);
 		expect(condition?.effects[0]?.words).toContain(
 			'81 homes listed as in need of work or repairs, of 13,074 sold in Austin, TX, January 2018 to January 2021',
@@ -52,14 +52,14 @@ describe('where the condition of comps is unknown', () => {
 	});
 
 	test('the effects of several answers add up to what they change together', () => {
-		const { unrounded, condition } = conclude(UNRATED, {
+		const { price, condition } = conclude(UNRATED, {
 			kitchenBaths: { renovated: true, year: null },
 			flaws: 'original',
 		});
 		const parts = condition?.effects.map(({ dollars }) => dollars) ?? [];
 		expect(parts).toHaveLength(2);
 		expect(parts[0]).toBeGreaterThan(0);
-		expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBeCloseTo(unrounded - unansweredPrice, 4);
+		expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(price - conclude(UNRATED, null).price);
 	});
 
 	test('the condition on record has no effect next to the answers: nothing counts twice', () => {
@@ -82,14 +82,34 @@ describe('where the condition of comps is unknown', () => {
 	});
 });
 
+describe('answers that contradict each other', () => {
+	const both = { ...RENOVATED, ...WORK };
+
+	test('leave the price as it was, and the agent is asked', () => {
+		const { unrounded, condition } = conclude(UNRATED, both);
+		expect(unrounded).toBe(unansweredPrice);
+		expect(condition?.isContradictory).toBe(true);
+		const { flags } = analyze(createEvidence(UNRATED), OLD, {
+			...NO_CHOICES,
+			condition: { ...noAnswers(TODAY), ...both },
+		});
+		expect(flags.join(' ')).toContain('Answers about the condition contradict each other');
+	});
+
+	test('are settled by taking one back', () => {
+		for (const one of [RENOVATED, WORK])
+			expect(conclude(UNRATED, one).condition?.isContradictory).toBe(false);
+	});
+});
+
 describe('where the condition of comps is known', () => {
 	test('the grade by the answers replaces the condition on record in the adjustments, and nothing else is added', () => {
-		const { unrounded, condition } = conclude(RATED, WORK, { ...OLD, condition: 2 });
+		const { price, unrounded, condition } = conclude(RATED, WORK, { ...OLD, condition: 2 });
 		expect(unrounded).toBeCloseTo(conclude(RATED, null, { ...OLD, condition: 5 }).unrounded, 6);
 		expect(condition?.log).toBeCloseTo(0, 12);
-		const change = unrounded - conclude(RATED, null, { ...OLD, condition: 2 }).unrounded;
-		expect(condition?.total.dollars).toBeCloseTo(change, 4);
-		expect(condition?.effects[0]?.dollars).toBeCloseTo(change, 4);
+		const change = price - conclude(RATED, null, { ...OLD, condition: 2 }).price;
+		expect(condition?.total.dollars).toBe(change);
+		expect(condition?.effects[0]?.dollars).toBe(change);
 		expect(condition?.effects[0]?.words).toContain('typical US rate');
 	});
 
@@ -160,7 +180,7 @@ describe('the remarks of the subject', () => {
 		conclude(UNRATED, answers, subject).unrounded / without - 1;
 
 	test('move its price like an answer, and the parts add up', () => {
-		const { unrounded, condition, conditionSpan } = conclude(
+		const { price, unrounded, condition, conditionSpan } = conclude(
 			UNRATED,
 			null,
 			listed('Sold as-is. Fresh paint.'),
@@ -170,7 +190,7 @@ describe('the remarks of the subject', () => {
 			['as_is', true],
 			['paint', false],
 		]);
-		expect(condition?.effects[0]?.dollars).toBeCloseTo(unrounded - without, 4);
+		expect(condition?.effects[0]?.dollars).toBe(price - conclude(UNRATED, null, plain).price);
 		expect(condition && ratedSentence(condition, 'you')).toMatch(
 			/^C5, .*Read from the remarks .*, not inspected/,
 		);

@@ -2,7 +2,7 @@
 import type { EvidencePack } from '../../domain/accuracy/evidence-pack.ts';
 import { count, percentTenths } from '../../domain/format/format.ts';
 
-export function evidenceText({ title, intro, factors, groups }: EvidencePack): string {
+export function evidenceText({ title, intro, factors, tables }: EvidencePack): string {
 	return [
 		`# ${title}`,
 		...intro,
@@ -12,10 +12,9 @@ export function evidenceText({ title, intro, factors, groups }: EvidencePack): s
 			facts.map(([label, value]) => `- ${label}: ${value}`).join('\n'),
 			`Verify: ${verify}.`,
 		]),
-		...groups
-			.filter((table) => table.groups.length > 0)
-			.flatMap((table) => [
-				`## ${table.title}`,
+		...tables.flatMap((table) => [
+			`## ${table.title}`,
+			table.missing ??
 				[
 					'| Sales | Priced | Median error | Within the 80% range |',
 					'| --- | --- | --- | --- |',
@@ -24,7 +23,7 @@ export function evidenceText({ title, intro, factors, groups }: EvidencePack): s
 							`| ${label} | ${count(priced)} | ${percentTenths(medianError)} | ${percentTenths(coverage)} |`,
 					),
 				].join('\n'),
-			]),
+		]),
 	]
 		.filter((part) => part !== '')
 		.join('\n\n');

@@ -332,12 +332,15 @@ create function private.evidence_figures() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'today', private.today_in_us(),
-    'models', (select count(*) from public.market_models where not demo),
-    'sales', (select coalesce(sum(sales), 0) from public.market_models where not demo),
+    -- A borrowed model names the market whose sales it was fitted on, and these count there.
+    'models', (select count(*) from public.market_models m where not m.demo and m.model ->> 'market' = m.market),
+    'sales', (select coalesce(sum(m.sales), 0) from public.market_models m where not m.demo and m.model ->> 'market' = m.market),
+    'borrowed', (select count(*) from public.market_models m where not m.demo and m.model ->> 'market' <> m.market),
     'backtests', (select coalesce(jsonb_agg(to_jsonb(b) order by b.source), '[]') from public.latest_backtest() b
                    where not (b.result ->> 'demo')::boolean),
     'sealed', public.sealed_accuracy(),
     'sealedHomes', (select coalesce(sum(homes), 0) from public.price_seals),
+    'sealedLists', (select count(*) from public.price_seals where homes > 0),
     'brokenSeals', (select count(*) from private.broken_seals()),
     'sample', (select coalesce(jsonb_agg(s.ratio), '[]') from (
                  select exp(e.correction - e.error) as ratio from public.past_errors e where not e.demo

@@ -56,7 +56,7 @@ export function marketFileTraces(
 	return {
 		tables: {
 			'Prices and sales': {
-				'': ['', '', 3],
+				'': ['', '', 3, '', '80%', '80%'],
 				...rows(
 					historyMonths({ sales, asOf, priceIndex }, months),
 					({ month, median: middle, sample, index, closed }) => [

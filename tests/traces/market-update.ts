@@ -78,7 +78,7 @@ export function marketUpdateTraces(history: MarketHistory, advice: Written): Tra
 		sentences: {
 			...charts.sentences,
 			'in a year (80%': [change, interval],
-			' months of supply.': supply,
+			' of supply.': supply,
 			' in 12 months, to': year && [count(year.length), 12, shortDay(asOf)],
 			'Less than a year of sales': shortDay(asOf),
 			'Half of the sales were under contract': days(time.value),

@@ -75,7 +75,7 @@ export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): T
 	return {
 		sentences: {
 			...history.sentences,
-			[`months of supply in ZIP ${zip}`]: [supplyOf(market).toFixed(1), zip, longDay(asOf)],
+			[`of supply in ZIP ${zip}`]: [tenths(supplyOf(market)), zip, longDay(asOf)],
 			'Market data for': [zip, longDay(asOf)],
 			'Table: Market conditions, ZIP': zip,
 			'Terms as in the market section': '3.6',

@@ -24,7 +24,9 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 	// The weights of a price add up.
 	const weights = '100%';
 	const [corrected, stated] = [correction?.log ?? 0, condition?.log ?? 0];
-	const before = unrounded / Math.exp(corrected + stated);
+	const exact = unrounded / Math.exp(corrected + stated);
+	const before = correction ? exact : three(exact);
+	const unstated = unrounded / Math.exp(stated);
 	const isChanged = correction !== null || stated !== 0;
 	const change = (log: number, of: number) => [
 		'',
@@ -82,7 +84,10 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 				}),
 				...(correction && { 'Model correction': change(corrected, before) }),
 				...(stated !== 0 && {
-					'Condition, as rated by the agent': change(stated, before * Math.exp(corrected)),
+					'Condition, as rated by the agent': [
+						...['', signedUsd(three(unrounded) - three(unstated))],
+						signedPercent(Math.expm1(stated)),
+					],
 				}),
 				'Indicated price': ['', usd(three(unrounded)), !isChanged && weights],
 			},

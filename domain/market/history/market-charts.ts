@@ -55,8 +55,10 @@ export function priceChartMessage(area: string, { months }: Pick<MarketCharts, '
 	const known = months.filter(({ median }) => median !== null);
 	const [first, last] = [known[0], known.at(-1)];
 	if (!first || !last) return `Median sale price, ${area}: no three months have 5 sales.`;
-	const sales = months.reduce((total, month) => total + (month.sales ?? 0), 0);
-	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${plural(sales, 'sale')}, ${plural(months.length - known.length, 'month')} missing.`;
+	// Months before and after are outside of the range that the text names.
+	const within = months.slice(months.indexOf(first), months.indexOf(last) + 1);
+	const sales = within.reduce((total, month) => total + (month.sales ?? 0), 0);
+	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${plural(sales, 'sale')}, ${plural(within.length - known.length, 'month')} missing.`;
 }
 
 export const SUPPLY_TITLE = 'Supply by price';

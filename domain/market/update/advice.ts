@@ -60,7 +60,7 @@ function buyerChoice(
 		.filter(({ months }) => months !== null)
 		.sort((a, b) => (b.months ?? 0) - (a.months ?? 0))[0];
 	if (supply === null || !most) return `You can choose among ${homes}.`;
-	return `You can choose among ${homes}; the most supply is ${placeOf(most)}: ${supplyText(most.months ?? 0)}.`;
+	return `You can choose among ${homes}; the most supply is ${placeOf(most)}, ${plural(Math.round(10 * (most.months ?? 0)) / 10, 'month')}.`;
 }
 
 function placeOf({ low, high }: PriceBand): string {

@@ -10,7 +10,7 @@ export function EvidencePack() {
 	const { data, error } = useQuery({ queryKey: ['admin', 'evidence'], queryFn: fetchEvidence });
 	if (error) return <Alert>{error.message}</Alert>;
 	if (!data) return <div className="h-96 bg-sunken motion-safe:animate-pulse" />;
-	const { intro, factors, groups } = writeEvidencePack(data);
+	const { intro, factors, tables } = writeEvidencePack(data);
 	return (
 		<div className="max-w-form">
 			{intro.map((text) => (
@@ -26,14 +26,21 @@ export function EvidencePack() {
 					<p className="mt-3 text-muted text-sm">Verify: {verify}.</p>
 				</section>
 			))}
-			{groups.map(({ title, groups: parts }) => (
-				<GroupTable
-					key={title}
-					title={title}
-					words="Error and range coverage of the backtest."
-					groups={parts}
-				/>
-			))}
+			{tables.map(({ title, groups, missing }) =>
+				missing === null ? (
+					<GroupTable
+						key={title}
+						title={title}
+						words="Error and range coverage of the backtest."
+						groups={groups}
+					/>
+				) : (
+					<section key={title} className="mt-10">
+						<h3 className="font-semibold text-head tracking-tight">{title}</h3>
+						<p className="mt-1 text-muted text-sm">{missing}</p>
+					</section>
+				),
+			)}
 		</div>
 	);
 }
