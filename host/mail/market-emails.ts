@@ -34,7 +34,7 @@ export function startMarketEmails(parts: MarketEmailParts): () => void {
 /**
  * Writes the month's email of every account that asked for it. An account is marked in the transaction that queues its
  * email, under a lock that others skip, so it gets one, whichever hosts run and whenever they crash. An account whose
- * email fails is left for the next hour.
+ * email fails is left for the next hour, and one without data for the next day.
  *
  * @returns how many were written
  */
@@ -51,6 +51,8 @@ export async function writeMarketEmails(parts: MarketEmailParts, today: IsoDate)
 				account = due.user_id;
 				const areas = await newsOf(parts, transaction, due.user_id, today);
 				if (areas.length === 0) return 'none' as const;
+				await transaction`
+					update private.market_emails set written_for = date_trunc('month', ${today}::date) where user_id = ${due.user_id}`;
 				const month = longMonth(today.slice(0, 7));
 				await parts.outbox.post(
 					marketsEmail(due.email, { month, areas, token: due.token }, parts.siteUrl),
@@ -70,14 +72,15 @@ export async function writeMarketEmails(parts: MarketEmailParts, today: IsoDate)
 	return written;
 }
 
-/** Marks the next account whose email of this month isn't written. */
+/** Marks the next account whose email of this month isn't written, and that wasn't looked at today. */
 async function claimAccount(sql: TransactionSql, today: IsoDate, except: readonly string[]) {
 	const [due] = await sql<{ user_id: string; token: string; email: string }[]>`
-		update private.market_emails m set written_for = date_trunc('month', ${today}::date)
+		update private.market_emails m set looked_at = ${today}
 		  from auth.users u
 		 where u.id = m.user_id and m.user_id = (
 		   select d.user_id from private.market_emails d
-		    where d.enabled and d.written_for < date_trunc('month', ${today}::date) and d.user_id <> all (${except as string[]}::uuid[])
+		    where d.enabled and d.written_for < date_trunc('month', ${today}::date)
+		      and d.looked_at is distinct from ${today}::date and d.user_id <> all (${except as string[]}::uuid[])
 		      and private.is_active_account(d.user_id)
 		      and exists (select from public.watched_areas w where w.user_id = d.user_id)
 		    order by d.user_id limit 1 for update skip locked)

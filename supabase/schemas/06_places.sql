@@ -381,7 +381,8 @@ create function private.area_of(written text) returns private.area
 language plpgsql stable set search_path = '' as $$
 declare
   place   text := split_part(written, '~', 1);
-  number  constant text := '-?[0-9]{1,3}(\.[0-9]{1,6})?';
+  -- A latitude and a longitude.
+  corner  constant text := '-?[0-9]{1,2}(\.[0-9]{1,6})?,-?[0-9]{1,3}(\.[0-9]{1,6})?';
   result   private.area;
   parts   text[];
   unknown text;
@@ -402,7 +403,7 @@ begin
       raise exception '% isn''t a US county we recognize.', replace(place, '_', ' ') using errcode = 'PT422';
     end if;
     return result;
-  elsif place ~ format('^%s,%s,[0-9]{1,2}(\.[0-9]{1,2})?mi(,[^,;]{1,100})?$', number, number) then
+  elsif place ~ format('^%s,[0-9]{1,2}(\.[0-9]{1,2})?mi(,[^,;]{1,100})?$', corner) then
     parts := string_to_array(place, ',');
     result.latitude := parts[1];
     result.longitude := parts[2];
@@ -412,7 +413,7 @@ begin
       result.east := result.miles / private.miles_east(result.latitude);
       return result;
     end if;
-  elsif place ~ format('^%s,%s(;%s,%s){2,49}$', number, number, number, number) then
+  elsif place ~ format('^%s(;%s){2,49}$', corner, corner) then
     return private.drawn_area(string_to_array(place, ';'));
   end if;
   raise exception 'That isn''t an area: up to 20 ZIP codes, a county, or a circle of up to 12 miles.' using errcode = 'PT422';

@@ -28,7 +28,9 @@ create table private.market_emails (
   -- Stops the email without signing in. It does nothing else.
   token       uuid not null unique default gen_random_uuid(),
   -- The first day of the month whose email was written, or in which it was turned on: the next is of the month after.
-  written_for date not null
+  written_for date not null,
+  -- When an email was last due, although there may have been no data to write about: then it is due again the next day.
+  looked_at   date
 );
 
 alter table private.market_emails enable row level security;
@@ -122,18 +124,28 @@ grant all on public.published_series to service_role;
 -- the area is completed without reading and writing them again.
 create type private.market as (area jsonb, homes json);
 
--- Watches an area under a name, or renames it. At most twenty per user, even with concurrent requests.
+-- Watches an area that the caller may open, under a name, or renames it. At most twenty per user, even with concurrent
+-- requests.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.watch_area(area text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
+  place  private.area;
 begin
   if coalesce(length(area), 0) not between 5 and 1500 or coalesce(length(btrim(name)), 0) not between 1 and 120 then
     raise exception 'Enter a name of at most 120 characters.' using errcode = 'PT422';
   end if;
-  -- Of a circle or a drawn area, opening it asks which ZIP code must have been searched.
-  perform private.require_area_access(caller, private.area_of(watch_area.area), null);
+  place := private.area_of(watch_area.area);
+  if not private.is_choice_of_homes(watch_area.area) then
+    raise exception 'That isn''t a choice of homes we can read.' using errcode = 'PT422';
+  end if;
+  if place.zips is not null then
+    perform private.require_area_access(caller, place, null);
+  else
+    -- Of a circle or a drawn area, its homes say which ZIP code must have been searched.
+    perform private.market_of_area(caller, watch_area.area, null);
+  end if;
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
   if (select count(*) from public.watched_areas w where w.user_id = caller and w.area <> watch_area.area) >= 20 then
     raise exception 'You''re already watching 20 areas. Unwatch one first.' using errcode = 'PT409';
@@ -143,6 +155,15 @@ begin
 end $$;
 
 grant execute on function public.watch_area to authenticated;
+
+-- Whether what the text of an area says after tildes is a choice of homes, as in "78704~type=condo~beds=3-4".
+create function private.is_choice_of_homes(written text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(bool_and(
+           p.part ~ '^(beds|price|size)=([0-9]{1,9}-[0-9]{0,9}|-[0-9]{1,9})$'
+           or p.part like 'type=%' and substr(p.part, 6) = any (enum_range(null::public.home_type)::text[])), true)
+    from unnest((string_to_array(written, '~'))[2:]) p (part)
+$$;
 
 -- Stops watching an area. Unwatching it again changes nothing.
 -- Signed-in users may call it; anyone else gets a 401.

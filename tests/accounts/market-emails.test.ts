@@ -90,6 +90,24 @@ test('an area that is no longer open is left out, and an account without news ge
 	expect((await write(FIFTH)).filter(({ to }) => [closed.email, quiet.email].includes(to))).toEqual([]);
 });
 
+test('an account without data is looked at again on a later day of the month, and gets one email then', async () => {
+	const zip = '59008';
+	const agent = await newAgent();
+	await sql`insert into public.searches (user_id, query, zip, found) values (${agent.id}, ${zip}, ${zip}, 0)`;
+	expect((await agent.client.rpc('watch_area', { area: zip, name: 'Farm' })).error).toBeNull();
+	await turn(agent, true);
+	expect(await emailsTo(agent)).toEqual([]);
+	await saveHomes(
+		sql,
+		'market-emails, later.csv',
+		sales(12, 10, 500_000, 3).map((home) => ({ ...home, zip })),
+	);
+	// Once a day is enough to look.
+	expect(await emailsTo(agent)).toEqual([]);
+	expect(await emailsTo(agent, `${nextMonth}-06`, 3)).toHaveLength(1);
+	expect(await emailsTo(agent, `${nextMonth}-07`)).toEqual([]);
+});
+
 test('an account whose email fails is tried again, and holds up nobody', async () => {
 	const [failing, other] = [await newWatcher(ZIP), await newWatcher(ZIP)];
 	for (const user of [failing, other]) await turn(user, true);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseMarketHistory } from '../../contract/market.ts';
 import { areaText } from '../../domain/market/area/area.ts';
+import { parseChosenArea } from '../../domain/market/area/chosen-area.ts';
 import type { LatLng } from '../../domain/places/geo.ts';
 import { centerOf, daysAgo, listedHome, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
@@ -112,6 +113,36 @@ describe('the market of an area', () => {
 		const stranger = await newSearcher('59001');
 		for (const area of [`${ZIP},${OTHER}`, COUNTY.replaceAll(' ', '_'), circle(1), drawn(-1, 5)])
 			expect((await marketOf(stranger, area)).status).toBe(403);
+	});
+
+	test('is watched only by an account that may open it, and only with a choice of homes that can be read', async () => {
+		const [agent, stranger] = await Promise.all([newSearcher(ZIP), newSearcher('59001')]);
+		const watch = async ({ client }: TestUser, area: string) =>
+			(await client.rpc('watch_area', { area, name: 'Farm' })).status;
+		const openFor = [circle(1), `${circle(1)}~beds=3-4`, COUNTY.replaceAll(' ', '_'), ZIP];
+		for (const area of openFor) {
+			expect(await watch(agent, area), area).toBe(204);
+			expect(await watch(stranger, area), area).toBe(403);
+		}
+		for (const area of [`${ZIP},${OTHER}`, drawn(0.8, 3.5)]) expect(await watch(agent, area), area).toBe(403);
+		const choices = [
+			'',
+			'x',
+			'beds',
+			'beds=',
+			'beds=-',
+			'beds=3',
+			'beds=a-b',
+			'type=castle',
+			'type=',
+			'rooms=1-2',
+		];
+		for (const choice of choices) expect(await watch(agent, `${ZIP}~${choice}`), choice).toBe(422);
+		for (const choice of ['type=condo', 'beds=3-', 'price=-500000', 'size=1-2~type=other'])
+			expect(await watch(agent, `${ZIP}~${choice}`), choice).toBe(204);
+		const { data } = await agent.client.from('watched_areas').select('area');
+		for (const { area } of data ?? []) expect(parseChosenArea(area), area).not.toBeNull();
+		expect((await stranger.client.from('watched_areas').select('area')).data).toEqual([]);
 	});
 
 	test('leaves demo homes out once it has a real sale, however old, and its data ends with the real ones', async () => {
