@@ -6,7 +6,7 @@ import type { HomeFacts } from './home.ts';
 import type { ListingPhoto } from './photos.ts';
 
 /** The market status of a home. `pending` includes active under contract. */
-export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
+export const LISTING_STATUSES = ['sold', 'for_sale', 'pending', 'coming_soon'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
 /** The known facts of a listing. A fact that the source didn't state is `null`, never 0. */

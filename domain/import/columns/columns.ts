@@ -127,7 +127,9 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	const used = new Set<number>();
 	for (const form of HEADER_FORMS) {
 		const keys = headers.map((header) =>
-			header.length > MAX_HEADER_CHARACTERS ? '' : headerKey(form(header)),
+			header.length > MAX_HEADER_CHARACTERS
+				? ''
+				: headerKey(COUNTS_PART.test(header) ? header : form(header)),
 		);
 		for (const [field, names] of HEADER_KEYS) {
 			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !used.has(at));
@@ -137,6 +139,9 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	}
 	return found;
 }
+
+/** `Baths Total (# Half)` counts only some baths, so it has no shorter form. */
+const COUNTS_PART = /\(.*(half|full|½|\d\/\d)/i;
 
 /** The shorter forms of a header. */
 const HEADER_FORMS: readonly ((header: string) => string)[] = [

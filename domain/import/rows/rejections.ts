@@ -22,6 +22,8 @@ export const REJECTIONS = {
 	multipleParcels: 'multi-parcel sale',
 	noPrice: 'no price',
 	unreadablePrice: 'unreadable price',
+	roundedPrice: 'rounded price, such as $1.2M: the exact price is needed',
+	foreignPrice: 'price not in US format, such as 600.000 instead of 600,000',
 	onlyListPrice: 'list price only, no sale price',
 	onlySoldPrice: 'sale price only, no list price',
 	twoPrices: 'conflicting values for one price',

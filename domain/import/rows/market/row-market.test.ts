@@ -4,6 +4,8 @@ import { readRow, SOLD_ROW } from '../../../../tests/file-rows.ts';
 import { closed, readAll, readOne, sold } from '../../../../tests/samples/market-rows.ts';
 import { matchColumns } from '../../columns/columns.ts';
 
+const ROUNDED = 'rounded price, such as $1.2M: the exact price is needed';
+
 describe('price and date belong to one sale', () => {
 	test('an earlier sale does not fill in for a closing without a price or a date', () => {
 		const header = 'Status,Sold Date,Close Price,Last Sale Price,Last Sale Date';
@@ -15,13 +17,7 @@ describe('price and date belong to one sale', () => {
 				'Closed,,530000,210000,2/3/2009',
 				'Closed,########,530000,210000,2/3/2009',
 			]),
-		).toEqual([
-			sold(530_000, null),
-			'no price',
-			'unreadable price',
-			'sold without a closing date',
-			'unreadable date',
-		]);
+		).toEqual([sold(530_000, null), 'no price', ROUNDED, 'sold without a closing date', 'unreadable date']);
 	});
 
 	test('the last sale is used with its own price and date if a file has no closings', () => {
@@ -61,12 +57,24 @@ test.each([
 	expect(readRow({ ...SOLD_ROW, ...cells }).listing?.daysOnMarket).toBe(days);
 });
 
-test.each([
-	['415.300,00', 'unreadable price'],
-	['415300,00', 'unreadable price'],
-	['450.000', 'not a sale price (under $10,000)'],
-])('the price "%s" of another country is never read as dollars: %s', (price, reason) => {
-	expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe(reason);
+test.each(['415.300,00', '415300,00', '450.000', '1.250.000', "1'250'000.-", '415 300,00'])(
+	'the price "%s" of another country is never read as dollars',
+	(price) => {
+		expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe(
+			'price not in US format, such as 600.000 instead of 600,000',
+		);
+	},
+);
+
+test.each(['$1.2M', '60 thousand', '.6M', '1M', '$1.2 mil', '1.2 MM'])(
+	'the price "%s" is rejected because it is rounded',
+	(price) => {
+		expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe(ROUNDED);
+	},
+);
+
+test.each(['9500', '$950.00', '9,999'])('the price "%s" is too low for a sale', (price) => {
+	expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe('not a sale price (under $10,000)');
 });
 
 describe('the sale price', () => {
@@ -132,8 +140,9 @@ describe('the sale price', () => {
 				'Closed,2026-01-05,1650000,$1.6M',
 				'Closed,2026-01-05,700000,$690000',
 			]),
-		).toEqual(['unreadable price', 'unreadable price', sold(690_000, 700_000)]);
-		expect(closed('Sold Price', '$0.5M')).toBe('unreadable price');
+		).toEqual([ROUNDED, ROUNDED, sold(690_000, 700_000)]);
+		expect(closed('Sold Price', '$0.5M')).toBe(ROUNDED);
+		expect(closed('Sold Price', 'call')).toBe('unreadable price');
 	});
 });
 
@@ -156,7 +165,7 @@ describe('the list price', () => {
 	);
 
 	test('that cannot be read is not replaced by another', () => {
-		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe('unreadable price');
+		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe(ROUNDED);
 	});
 });
 

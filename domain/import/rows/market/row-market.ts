@@ -6,7 +6,7 @@ import { parseWhole } from '../../cells/numbers.ts';
 import type { PriceColumns } from '../../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow } from '../rejections.ts';
 import type { Row } from '../row.ts';
-import { MIN_PRICE, parseDollars, parsePrices, whyNoPrice } from './row-prices.ts';
+import { parseDollars, parsePrices, whyNoPrice } from './row-prices.ts';
 import { type MarketContext, resolveStatus } from './row-status.ts';
 
 export type RowMarket = Pick<
@@ -35,7 +35,6 @@ export function parseRowMarket(row: Row, columns: PriceColumns, context: MarketC
 	const prices = parsePrices(row, status, columns);
 	const price = status === 'sold' ? prices.soldPrice : prices.listPrice;
 	if (price === null) throw new RejectedRow(whyNoPrice(status, columns));
-	if (price < MIN_PRICE) throw new RejectedRow(REJECTIONS.lowPrice);
 	return {
 		status,
 		...prices,
