@@ -54,6 +54,8 @@ const UploadResult = z.object({
 	/** Listings that expired or were withdrawn: not added, but counted for the share of listings that sold. */
 	unsold: z.optional(z.number()),
 	rejected: z.array(z.object({ reason: z.string(), count: z.number() })),
+	/** The columns that aren't used for sold homes, each with the reason, as sentences. */
+	ignored: z.optional(z.array(z.string())),
 	zips: z.array(z.string()),
 	/** The first address in the upload, for a first search. */
 	example: z.nullable(z.string()),

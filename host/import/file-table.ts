@@ -8,6 +8,7 @@ import {
 } from '../../domain/import/columns/columns.ts';
 import { dayFirstColumn } from '../../domain/import/columns/date-columns.ts';
 import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
+import { foreignNumberColumn } from '../../domain/import/columns/foreign-numbers.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
 import { repeatedAddress } from '../../domain/import/rows/repeated-address.ts';
@@ -92,12 +93,7 @@ export async function inspectTable(
 	checkCorrections(file.name, headers, corrections);
 	const matched = matchColumns(headers, sample, { ...choices, isZip });
 	const mapping = resolveSourceIds(matched, sample, corrections);
-	const dayFirst = dayFirstColumn(mapping.columns, sample);
-	const reason =
-		whyUnusable(mapping) ??
-		(dayFirst === null
-			? null
-			: `the dates in "${headers[dayFirst]}" have the day first; save the file with US dates`);
+	const reason = whyUnusable(mapping) ?? whyForeign(mapping, sample);
 	const unusable = reason === null ? null : `${file.name}: ${reason}. ${columnList(headers)}`;
 	const problem = at === null ? unknownHeaders(file.name, headers) : unusable;
 	const warning = repeatedAddress(sample, mapping.columns);
@@ -106,6 +102,20 @@ export async function inspectTable(
 		sample,
 		problem,
 	};
+}
+
+/** Why a file with the dates or numbers of another country can't be read, or null. */
+function whyForeign(
+	{ headers, columns }: ColumnMapping,
+	sample: readonly (readonly string[])[],
+): string | null {
+	const dayFirst = dayFirstColumn(columns, sample);
+	if (dayFirst !== null)
+		return `the dates in "${headers[dayFirst]}" have the day first; save the file with US dates`;
+	const foreign = foreignNumberColumn(columns, sample);
+	if (foreign === null) return null;
+	const { column, example } = foreign;
+	return `the numbers in "${headers[column]}" aren't in US format (${example.slice(0, 20)}); save the file with US numbers`;
 }
 
 /** The message for a file without a recognized header, perhaps because its header row can't be read. */

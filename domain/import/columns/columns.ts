@@ -5,6 +5,7 @@ import { resolveDaysOnMarket } from './days-on-market.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 import { withoutOwnersPlace } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
+import { repeatedListPrices } from './repeated-list-price.ts';
 import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 import { contradicts, findByValues } from './values/find-by-values.ts';
@@ -87,10 +88,11 @@ export function matchColumns(
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
 	const dated = resolveLastSale(known, headers, corrected);
 	const scaled = resolveScales(dated, headers, valuesOf, corrected);
+	const prices = resolvePrices(dated, headers, corrected);
 	return {
 		headers,
 		columns: resolveDaysOnMarket(scaled, sampleRows, corrected),
-		prices: resolvePrices(dated, headers, corrected),
+		prices: { ...prices, repeated: repeatedListPrices(prices, dated, sampleRows, corrected) },
 		flags: findSaleFlags(headers),
 	};
 }
@@ -119,6 +121,18 @@ export function describeMapping({ headers, columns }: ColumnMapping): { field: F
 export function unusedHeaders({ headers, columns, flags }: ColumnMapping): string[] {
 	const used = new Set([...Object.values(columns).flat(), ...flags.map(({ column }) => column)]);
 	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(collapseSpaces);
+}
+
+/** The columns that aren't used for sold homes, each with the reason, as sentences for the import report. */
+export function ignoredColumns({ headers, columns, prices }: ColumnMapping): string[] {
+	const sentence = (column: number, reason: string) =>
+		`${collapseSpaces(headers[column] ?? '')} is ignored for sold homes: ${reason}.`;
+	return [
+		...(columns.daysOnMarketUnsold ?? []).map((column) => sentence(column, 'it counts days since closing')),
+		...(prices.repeated ?? []).map((column) =>
+			sentence(column, 'in most rows it only repeats the sale price'),
+		),
+	];
 }
 
 /** The columns of each field, looked up by the whole header first, then by shorter forms of it. */

@@ -29,6 +29,7 @@ export const REJECTIONS = {
 	twoPrices: 'conflicting values for one price',
 	lowPrice: 'not a sale price (under $10,000)',
 	noClosingDate: 'sold without a closing date',
+	noClosingColumn: 'sold, but no column was recognized as the closing date',
 	unreadableDate: 'unreadable date',
 	futureClosing: 'closing date in the future',
 	noZip: 'no ZIP code; add it, or latitude and longitude',

@@ -15,11 +15,12 @@ const MAX_DOLLARS = 2 ** 31 - 1;
 export function parsePrices(
 	row: Row,
 	status: ListingStatus,
-	{ salePrices, listPrices, neutral = [] }: PriceColumns,
+	{ salePrices, listPrices, neutral = [], repeated = [] }: PriceColumns,
 ): Pick<Listing, 'soldPrice' | 'listPrice'> {
 	if (status !== 'sold') return { soldPrice: null, listPrice: parsePrice(row, listPrices) };
 	const soldPrice = parsePrice(row, salePrices);
-	const others = listPrices.flat().filter((column) => !salePrices.flat().includes(column));
+	const unused = [...salePrices.flat(), ...repeated];
+	const others = listPrices.flat().filter((column) => !unused.includes(column));
 	// The current price of a sold home is its sale price.
 	const known = others.filter((column) => {
 		const [price = null] = row.filled([column]).map(parseDollars);
