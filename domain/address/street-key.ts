@@ -67,5 +67,7 @@ function isUnitMarker(words: readonly string[], at: number): boolean {
 
 /** A number without leading zeros and ordinal ending. @example plainNumber('05TH') // "5" */
 function plainNumber(word: string): string {
+	// Most words begin with a letter, which comes after the digits.
+	if (word > ':') return word;
 	return /^0*(\d+)(?:ST|ND|RD|TH)?$/.exec(word)?.[1] ?? word;
 }

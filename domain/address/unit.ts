@@ -31,7 +31,9 @@ function isBareUnit(word: string): boolean {
  * @example endsWithBareUnit(['1100', 'ALDER', 'GLN', 'CT', '104']) // true
  */
 export function endsWithBareUnit(line: readonly string[]): boolean {
-	if (!isBareUnit(line.at(-1) ?? '')) return false;
+	const last = line.at(-1) ?? '';
+	// Most lines end with their suffix.
+	if (ENDING_SUFFIXES.has(last) || !isBareUnit(last)) return false;
 	const beforeUnit = line.length - 2;
 	const at = COMPASS.has(line[beforeUnit] ?? '') ? beforeUnit - 1 : beforeUnit;
 	const suffix = line[at] ?? '';
