@@ -230,9 +230,8 @@ begin
 end $$;
 
 -- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings that are active, pending or
--- coming soon
--- (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of any
--- type. If it contains more than 500, those of the wanted type come first. Homes in the ZIP code without coordinates
+-- coming soon (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of
+-- any type. If it contains more than 500, those of the wanted type come first. Homes in the ZIP code without coordinates
 -- come last.
 create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,

@@ -37,7 +37,7 @@ export function parseListingPeriod(
 	if (listing === '' || zip === null || status === null) return null;
 	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', parseHomeType))) return null;
 	const closedOn = status === 'sold' ? row.date('soldDate') : null;
-	const listedOn = pastDay(parseListDate(row, closedOn && { day: closedOn }), context.today);
+	const listedOn = pastDay(parseListDate(row, closedOn === null ? null : { day: closedOn }), context.today);
 	if (status === 'coming_soon' && listedOn === null) return null;
 	const end = resolveEnd(row, status, listedOn, context.today);
 	const period = { listing, zip, listedOn, ...end };
