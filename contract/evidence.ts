@@ -252,5 +252,5 @@ function toActiveListing(
 	{ day: _, concessions: __, status, ...row }: HomeRow,
 	{ demo }: Pick<Wire, 'demo'>,
 ): ActiveListing {
-	return { ...row, status: status === 'pending' ? status : 'for_sale', demo };
+	return { ...row, status: status === 'sold' ? 'for_sale' : status, demo };
 }

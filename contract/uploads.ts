@@ -69,6 +69,8 @@ const UploadResult = z.object({
 	rejected: z.array(z.object({ reason: z.string(), count: z.number() })),
 	/** What rows of homes of unknown type say about it, most frequent first. */
 	unknownTypes: z.optional(z.array(UnknownType)),
+	/** The columns that aren't used for sold homes, each with the reason, as sentences. */
+	ignored: z.optional(z.array(z.string())),
 	zips: z.array(z.string()),
 	/** The first address in the upload, for a first search. */
 	example: z.nullable(z.string()),

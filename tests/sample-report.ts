@@ -37,7 +37,9 @@ export function createZipMarket(
 		demo: false,
 		sources: ['Sample County file'],
 		sales: sales.map(({ soldOn, price }) => ({ soldOn, price, daysOnMarket: 20 })),
-		listings: activeListings.map(({ status, price, daysOnMarket }) => ({ status, price, daysOnMarket })),
+		listings: activeListings.flatMap(({ status, price, daysOnMarket }) =>
+			status === 'coming_soon' ? [] : [{ status, price, daysOnMarket }],
+		),
 		activeNow: 2,
 		activeYearAgo: 8,
 		countedSince: null,

@@ -35,7 +35,7 @@ const Comp = z.object({
 	sold_date: text,
 	contract_date: text,
 	list_date: text,
-	/** For an active or pending listing: the last day its source is known to have had it. */
+	/** For a home that hasn't sold: the last day its source is known to have had it. */
 	last_seen: z.optional(z.nullable(z.string())),
 	/** The source gave only the month of the closing: `sold_date` is the 15th. */
 	sold_day_approximate: z.optional(z.boolean()),

@@ -1,47 +1,61 @@
 /** The key that all spellings of a street line share. */
 import { MAX_CHARACTERS } from './address.ts';
+import { splitNumberRange } from './number-range.ts';
+import { nameRoads } from './road-names.ts';
 import { SHORT_FORMS, UNIT_WORDS } from './street-words.ts';
-import { isLetterUnit } from './unit.ts';
+import { endsWithBareUnit, isLetterUnit } from './unit.ts';
 
 /**
- * One key for all spellings of a street line: upper case, postal abbreviations, no ordinal endings, no punctuation, the
- * unit last and after `#`. Empty for a string without letters and digits.
+ * One key for all spellings of a street line: upper case, postal abbreviations, no ordinal endings, no punctuation, one
+ * name for each numbered road, the unit last and after `#`. Empty for a string without letters and digits.
  *
  * @example streetKey('11400 Washington Plaza West', '404') // "11400 WASHINGTON PLZ W #404"
+ * @example streetKey('1100 Alder Glen Ct 104') // "1100 ALDER GLN CT #104"
  * @example streetKey('123-45 82nd Ave Apt 4-B') // "12345 82 AVE #4B"
+ * @example streetKey('912 & 914 Elm Street') // "912-914 ELM ST"
+ * @example streetKey('123 County Road 450') // "123 CR 450"
  */
 export function streetKey(street: string, unit: string | null = null): string {
 	const words = splitWords(unit === null || unit === '' ? street : `${street} # ${unit}`);
 	const [line, units] = separateUnit(words);
-	const shortened = line.map((word) => SHORT_FORMS.get(word) ?? withoutOrdinal(word));
-	return [...shortened, ...(units === '' ? [] : [`#${units}`])].join(' ');
+	return [...line, ...(units === '' ? [] : [`#${units}`])].join(' ');
 }
 
-/** The words of a string in upper case, without punctuation; `#` and `1/2` are words, too. */
+/** The words of a string in upper case, without punctuation; `#`, `1/2` and `912-914` are words, too. */
 function splitWords(text: string): string[] {
-	return text
+	const written = text
 		.slice(0, MAX_CHARACTERS)
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f.'’`]/g, '')
-		.toUpperCase()
+		.toUpperCase();
+	const { range, rest } = splitNumberRange(written);
+	const line = rest
 		.replace(/(\d)-(?=\w)|(\w)-(?=\d)/g, '$1$2')
 		.replace(/\s*#\s*/g, ' # ')
 		.replace(/[^A-Z0-9#/]+|(?<!\d)\/|\/(?!\d)/g, ' ')
-		.trim()
+		.trim();
+	return nameRoads(range === null ? line : `${range} ${line}`)
 		.split(' ')
 		.filter(Boolean);
 }
 
-/** Splits the words before the first unit word that is followed by a unit number or letter. */
+/** Splits off the unit: from the first unit word that is followed by a unit number or letter, or bare after the street. */
 function separateUnit(words: readonly string[]): [line: readonly string[], unit: string] {
 	const at = words.findIndex((_, index) => index > 0 && isUnitMarker(words, index));
-	if (at < 0) return [words.filter((word) => word !== '#'), ''];
+	const line = shortened(at < 0 ? words.filter((word) => word !== '#') : words.slice(0, at));
+	const bare = endsWithBareUnit(line) ? (line.at(-1) ?? '') : '';
+	if (at < 0) return bare === '' ? [line, ''] : [line.slice(0, -1), bare];
 	const unit = words
 		.slice(at)
 		.filter((word, index, all) => !UNIT_WORDS.has(word) || (word === 'PH' && index === all.length - 1))
 		.join('')
 		.replace(/^0+(?=.)/, '');
-	return [words.slice(0, at), unit];
+	// Some files write the unit in the street line and in a column of its own.
+	return [unit === bare ? line.slice(0, -1) : line, unit];
+}
+
+function shortened(words: readonly string[]): string[] {
+	return words.map((word) => SHORT_FORMS.get(word) ?? plainNumber(word));
 }
 
 function isUnitMarker(words: readonly string[], at: number): boolean {
@@ -51,6 +65,9 @@ function isUnitMarker(words: readonly string[], at: number): boolean {
 	return word === '#' || /\d/.test(next) || next === '#' || isLetterUnit(word, next);
 }
 
-function withoutOrdinal(word: string): string {
-	return /^(\d+)(ST|ND|RD|TH)$/.exec(word)?.[1] ?? word;
+/** A number without leading zeros and ordinal ending. @example plainNumber('05TH') // "5" */
+function plainNumber(word: string): string {
+	// Most words begin with a letter, which comes after the digits.
+	if (word > ':') return word;
+	return /^0*(\d+)(?:ST|ND|RD|TH)?$/.exec(word)?.[1] ?? word;
 }

@@ -38,7 +38,9 @@ function endOfStreet(words: readonly string[]): number {
 	for (let at = Math.max(1, nameAt); at < words.length; at++) {
 		if (at > 1 && leadingUnit(words.slice(at), []).unit !== null) return at;
 		const isGridNumber = /^\d+$/.test(upper[at] ?? '') && COMPASS.has(upper[at + 1] ?? '');
-		const isHighway = /^(HWY|RTE|RD|FM)$/.test(short[at] ?? '') && /^\d+[A-Z]?$/.test(upper[at + 1] ?? '');
+		const isHighway =
+			/^(HWY|RTE|RD|FM|RM|CR|SR|SH|US|IH|MARKET)$/.test(short[at] ?? '') &&
+			/^\d+[A-Z]?$/.test(upper[at + 1] ?? '');
 		if (isHighway && /^\d/.test(upper[0] ?? '')) return afterDirection(upper, at + 2);
 		if (isGridNumber) return at + 2;
 		// `Blue Ridge Grace Way`: a ridge or a park may be part of the street name.

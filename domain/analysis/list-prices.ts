@@ -1,5 +1,6 @@
-/** Three list prices to choose from, and the listings that would compete with the home at each. */
+/** Three list prices to choose from, and the listings on the market that would compete with the home at each. */
 import type { ActiveListing } from '../comps/evidence.ts';
+import { isOnMarket } from '../home/listing.ts';
 import { median } from '../math/statistics.ts';
 import type { Conclusion } from './analysis.ts';
 import { toThreeDigits } from './indicated.ts';
@@ -32,7 +33,9 @@ export function listPrices(
 	const prices = { below: (low + price) / 2, at: price, above: (price + high) / 2 };
 	return (['below', 'at', 'above'] as const).map((position) => {
 		const own = toThreeDigits(prices[position]);
-		const competitors = listings.filter((each) => Math.abs(each.price - own) <= own * COMPETING_SHARE);
+		const competitors = listings.filter(
+			(each) => isOnMarket(each) && Math.abs(each.price - own) <= own * COMPETING_SHARE,
+		);
 		const active = competitors.filter(({ status }) => status === 'for_sale').length;
 		return {
 			position,

@@ -8,7 +8,7 @@ import type { HomePlace } from '../places/home-place.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { isOfSubject } from './duplicates.ts';
 
-/** An active or pending listing near the subject: competition, never an input to the price. */
+/** A listing near the subject that is active, pending or coming soon: competition, never an input to the price. */
 export type ActiveListing = Omit<Sale, 'price' | 'soldOn' | 'concessions'> & {
 	status: Exclude<Listing['status'], 'sold'>;
 	/** List price, US dollars. */
@@ -24,7 +24,7 @@ export interface Evidence {
 	hidesValuation?: boolean;
 	/** Nearby sales of the past 24 months, and of the home itself of the past three years: nearest first, at most 500. */
 	sales: readonly Sale[];
-	/** Active and pending listings nearby, nearest first. */
+	/** Active, pending and coming soon listings nearby, nearest first. */
 	activeListings: readonly ActiveListing[];
 	/** The listings nearby that left the market unsold in the past 24 months; null if no source here reports all of them. */
 	unsold?: UnsoldListings | null;
@@ -45,7 +45,7 @@ export interface FoundEvidence extends Evidence {
 	reachMiles: number | null;
 }
 
-/** The active and pending listings nearby, without the subject's own: a home for sale doesn't compete with itself. */
+/** The listings nearby, without the subject's own: a home for sale doesn't compete with itself. */
 export function otherListings(
 	{ activeListings }: Pick<Evidence, 'activeListings'>,
 	subject: Subject,

@@ -1,13 +1,35 @@
-/** A listing: a sale, or an active or pending listing, from one source. */
+/** A listing: a sale, or a listing that is active, pending or coming soon, from one source. */
 import type { PostalAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { Remarks } from '../remarks/remarks.ts';
 import type { HomeFacts } from './home.ts';
 import type { ListingPhoto } from './photos.ts';
 
-/** The market status of a home. `pending` includes active under contract. */
-export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
+/**
+ * The market status of a home. `pending` includes active under contract. `coming_soon` includes delayed marketing: such a
+ * home isn't on the market yet, so it counts in neither inventory nor days on market.
+ */
+export const LISTING_STATUSES = ['sold', 'for_sale', 'pending', 'coming_soon'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+export const STATUS_NAMES: Readonly<Record<ListingStatus, string>> = {
+	sold: 'Sold',
+	for_sale: 'Active',
+	pending: 'Pending',
+	coming_soon: 'Coming soon',
+};
+
+/** The statuses in words, for the title of a list of homes that haven't sold. */
+export function listedWords(homes: readonly Pick<Listing, 'status'>[]): string {
+	return homes.some(({ status }) => status === 'coming_soon')
+		? 'active, pending and coming soon listings'
+		: 'active and pending listings';
+}
+
+/** Whether a listing is on the market, active or under contract. */
+export function isOnMarket({ status }: Pick<Listing, 'status'>): boolean {
+	return status === 'for_sale' || status === 'pending';
+}
 
 /** The known facts of a listing. A fact that the source didn't state is `null`, never 0. */
 export interface Listing extends HomeFacts, PostalAddress {

@@ -82,14 +82,14 @@ export const BASIS_WORDS = {
 export const MIN_SALES = 5;
 
 /**
- * Measures all comps found: only the sold ones if there are at least five, otherwise all of them. Homes without a price
- * are left out.
+ * Measures all comps found: only the sold ones if there are at least five, otherwise all of them. Homes without a price,
+ * and those that aren't on the market yet, are left out.
  *
  * @example measureMarket([{ status: 'sold', price: 300000, daysOnMarket: 9 }, …4 more sales])
  * // { values: { median_price: …, … }, sample: 5, basis: 'sold' }
  */
 export function measureMarket(found: readonly MarketRecord[]): MarketMeasures {
-	const priced = found.filter((record) => record.price !== null);
+	const priced = found.filter(({ price, status }) => price !== null && status !== 'coming_soon');
 	const sold = priced.filter((record) => priceKindOf(record) === 'sold');
 	const sample = sold.length >= MIN_SALES ? sold : priced;
 	const values = Object.fromEntries(KPIS.map((kpi) => [kpi.id, kpi.measure(sample)]));

@@ -62,7 +62,7 @@ export interface LocalIndex {
 
 /** An active or pending listing in the ZIP code. */
 export interface ZipListing {
-	status: Exclude<ListingStatus, 'sold'>;
+	status: Exclude<ListingStatus, 'sold' | 'coming_soon'>;
 	/** List price, US dollars. */
 	price: number | null;
 	daysOnMarket: number | null;

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { writeCompsResponse } from '../../contract/comps/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
+import type { ListingStatus } from '../../domain/home/listing.ts';
 import { describeFound } from '../../server/search/comps-response.ts';
 import { type FoundComps, toMarketRecords } from '../../server/search/found-comps.ts';
 import type { Query } from '../postgres/pool.ts';
@@ -43,7 +44,7 @@ interface Sample {
 async function findSample(sql: Query, now: Date): Promise<string | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
-		select row_to_json(home) as spot, c.cards, c.distances, c.sold, c.prices, c.days, c.radius,
+		select row_to_json(home) as spot, c.cards, c.distances, c.statuses::text[] as statuses, c.prices, c.days, c.radius,
 		       c.as_of::text, c.newest::text,
 		       (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at))
 		          from public.listing_sources s where s.id = any (c.sources)) as sources
@@ -86,7 +87,7 @@ async function findSample(sql: Query, now: Date): Promise<string | null> {
 /** The columns of the statement's result. */
 interface Row extends Pick<FoundComps, 'cards' | 'distances'> {
 	spot: FoundComps['spot'] & { latitude: number; longitude: number; zip: string; street_key: string };
-	sold: boolean[] | null;
+	statuses: ListingStatus[] | null;
 	prices: (number | null)[];
 	days: (number | null)[];
 	radius: number;

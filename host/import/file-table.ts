@@ -9,6 +9,7 @@ import {
 } from '../../domain/import/columns/columns.ts';
 import { dayFirstColumn } from '../../domain/import/columns/date-columns.ts';
 import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
+import { foreignNumberColumn } from '../../domain/import/columns/foreign-numbers.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
 import { repeatedAddress } from '../../domain/import/rows/repeated-address.ts';
@@ -110,10 +111,7 @@ function whyUnusableTable(
 	sample: readonly (readonly string[])[],
 	lacksAllPlaces: boolean,
 ): string | null {
-	const dayFirst = dayFirstColumn(mapping.columns, sample);
-	if (dayFirst !== null && whyUnusable(mapping) === null)
-		return `the dates in "${mapping.headers[dayFirst]}" have the day first; save the file with US dates`;
-	return whyUnusable(mapping) ?? (lacksAllPlaces ? NO_PLACES : null);
+	return whyUnusable(mapping) ?? whyForeign(mapping, sample) ?? (lacksAllPlaces ? NO_PLACES : null);
 }
 
 /** The header of a file and its first rows. */
@@ -151,6 +149,20 @@ function widenOwnColumns(header: readonly string[], rows: readonly (readonly str
 	};
 	const added = [...splits.flatMap((split) => split.headers), ...derived.map(({ header }) => header)];
 	return { headers: [...header, ...added], widened };
+}
+
+/** Why a file with the dates or numbers of another country can't be read, or null. */
+function whyForeign(
+	{ headers, columns }: ColumnMapping,
+	sample: readonly (readonly string[])[],
+): string | null {
+	const dayFirst = dayFirstColumn(columns, sample);
+	if (dayFirst !== null)
+		return `the dates in "${headers[dayFirst]}" have the day first; save the file with US dates`;
+	const foreign = foreignNumberColumn(columns, sample);
+	if (foreign === null) return null;
+	const { column, example } = foreign;
+	return `the numbers in "${headers[column]}" aren't in US format (${example.slice(0, 20)}); save the file with US numbers`;
 }
 
 /** The message for a file without a recognized header, perhaps because its header row can't be read. */

@@ -2,7 +2,12 @@
 import { performance } from 'node:perf_hooks';
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
-import { type ColumnChoices, describeMapping, unusedHeaders } from '../../domain/import/columns/columns.ts';
+import {
+	type ColumnChoices,
+	describeMapping,
+	ignoredColumns,
+	unusedHeaders,
+} from '../../domain/import/columns/columns.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import type { TypeReadings } from '../../domain/import/rows/row-type.ts';
 import type { GivenPlace } from '../../domain/import/rows/row-zip.ts';
@@ -69,6 +74,8 @@ export interface ImportReport {
 	unknownTypes: UnknownType[];
 	mapping: { field: Field; header: string }[];
 	unusedHeaders: string[];
+	/** The columns that aren't used for sold homes, each with the reason, as sentences. */
+	ignored: string[];
 	/** The ZIP codes of all imported rows, sorted. */
 	zips: string[];
 	seconds: number;
@@ -140,6 +147,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		unknownTypes: tally.unknownTypes(),
 		mapping,
 		unusedHeaders: unused,
+		ignored: ignoredColumns(table.mapping),
 		zips: tally.zipsInOrder(),
 		seconds: (performance.now() - startedAt) / 1000,
 	};

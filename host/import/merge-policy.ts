@@ -57,8 +57,8 @@ const LISTING_FACTS: Readonly<Record<string, string>> = {
 	list_price: SAME_LISTING,
 	original_list_price: SAME_LISTING,
 	listed_on: SAME_LISTING,
-	// A home that is back on the market has no contract.
-	contract_on: `${SAME_LISTING} and excluded.status <> 'for_sale'`,
+	// A home that is back on the market, or not yet on it, has no contract.
+	contract_on: `${SAME_LISTING} and excluded.status not in ('for_sale', 'coming_soon')`,
 };
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { IMPORT_REPORT } from '../../tests/samples/import-report.ts';
-import type { ImportReport } from './import-file.ts';
 import { reportText } from './report-text.ts';
 
 test('the report has its counts in one column, and reasons with their lines', () => {
@@ -28,10 +27,10 @@ test('the report says how many listings left the market unsold, if any', () => {
 	);
 });
 
-test('the report says that a day count is ignored for sold homes', () => {
-	const mapping: ImportReport['mapping'] = [{ field: 'daysOnMarketUnsold', header: 'DOM' }];
+test('the report says which columns are ignored for sold homes', () => {
+	const ignored = ['DOM is ignored for sold homes: it counts days since closing.'];
 	expect(
-		reportText({ ...IMPORT_REPORT, mapping })
+		reportText({ ...IMPORT_REPORT, ignored })
 			.split('\n')
 			.at(-2),
 	).toBe('  DOM is ignored for sold homes: it counts days since closing.');

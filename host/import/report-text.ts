@@ -36,7 +36,7 @@ export function mappingText(
  *        0  unchanged
  */
 export function reportText(report: ImportReport): string {
-	const { stored, rejected, mapping, zips } = report;
+	const { stored, rejected, zips } = report;
 	const rejections = rejected.reduce((sum, { count: rows }) => sum + rows, 0);
 	const removed: [number, string] = [report.offMarket, 'removed: listings no longer active'];
 	const unsold: [number, string] = [report.unsold, 'expired or withdrawn: counted in share sold'];
@@ -54,9 +54,7 @@ export function reportText(report: ImportReport): string {
 	const reasons = rejected.map(
 		(each) => `  ${' '.repeat(width)}  ${count(each.count)} ${each.reason} (${linesText(each)})`,
 	);
-	const ignored = mapping
-		.filter(({ field }) => field === 'daysOnMarketUnsold')
-		.map(({ header }) => `  ${header} is ignored for sold homes: it counts days since closing.`);
+	const ignored = report.ignored.map((sentence) => `  ${sentence}`);
 	return [
 		'',
 		...rows.map(line),

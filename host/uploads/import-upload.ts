@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres';
 import type { PartChoices, UploadResult } from '../../contract/uploads.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { OWN_DATA } from '../../domain/home/own-data.ts';
+import { ignoredColumns } from '../../domain/import/columns/columns.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { copyToStaging } from '../import/copy-to-staging.ts';
 import { type FileTable, openTable } from '../import/file-table.ts';
@@ -86,7 +87,7 @@ export async function importUpload(
 			tally.offMarket,
 		);
 		await savePeriods(transaction, { source: OWN_DATA, owner, upload: id }, tally.periods, fileDay);
-		addTable(total, tally, counts);
+		addTable(total, tally, counts, ignoredColumns(table.mapping));
 		await rememberChoices(transaction, owner, headerName(table.mapping.headers), choices[part.name] ?? {});
 	};
 	const work = async (transaction: TransactionSql) => {

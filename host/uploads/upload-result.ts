@@ -9,7 +9,12 @@ export function emptyResult(): UploadResult {
 }
 
 /** Adds the counts of a table. */
-export function addTable(total: UploadResult, tally: Tally, counts: UploadCounts): void {
+export function addTable(
+	total: UploadResult,
+	tally: Tally,
+	counts: UploadCounts,
+	ignored: readonly string[],
+): void {
 	total.read += tally.read;
 	total.added += counts.added;
 	total.replaced += counts.replaced;
@@ -26,6 +31,7 @@ export function addTable(total: UploadResult, tally: Tally, counts: UploadCounts
 		if (known) known.count += count;
 		else total.unknownTypes = [...(total.unknownTypes ?? []), { text, count }];
 	}
+	total.ignored = [...new Set([...(total.ignored ?? []), ...ignored])];
 	total.rejected.sort((a, b) => b.count - a.count);
 	total.zips = [...new Set([...total.zips, ...tally.zipsInOrder()])].sort();
 }

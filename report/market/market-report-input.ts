@@ -32,7 +32,10 @@ export interface MarketSearch {
 	/** The statistics over all homes found. */
 	statistics: MarketMeasures;
 	sold: number;
+	/** Active and pending listings. */
 	listed: number;
+	/** Missing if there are none. */
+	comingSoon?: number;
 	/** The newest homes, as many as the report lists. */
 	sales: readonly MarketHome[];
 	listings: readonly MarketHome[];

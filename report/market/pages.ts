@@ -12,6 +12,6 @@ export const MARKET_PAGES: readonly MarketPageEntry[] = [
 	{ id: 'conditions', title: 'Market conditions and prices', compose: conditionsPage },
 	{ id: 'trends', title: 'Sales and days on market', compose: trendsPage },
 	{ id: 'sales', title: 'Recent sales', compose: salesPage },
-	{ id: 'listings', title: 'Active and pending listings', compose: listingsPage },
+	{ id: 'listings', title: 'Listings', compose: listingsPage },
 	{ id: 'method', title: 'Sources, method and terms', compose: marketMethodPage },
 ];

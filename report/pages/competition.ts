@@ -1,10 +1,11 @@
-/** Similar active and pending listings nearby, and where the price range falls among their list prices. */
+/** Similar listings nearby, and where the price range falls among the list prices of those on the market. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../domain/comps/criteria.ts';
 import { type ActiveListing, otherListings } from '../../domain/comps/evidence.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
-import { agree, plural } from '../../domain/format/words.ts';
+import { agree, joinWords, plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
+import { isOnMarket, listedWords, STATUS_NAMES } from '../../domain/home/listing.ts';
 import { isSimilarHome, SIMILAR_AREA_SHARE } from '../../domain/home/similar-home.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
@@ -26,13 +27,14 @@ const RATIOS = { min: 0.5, max: 1.5, minSales: 5 };
 export function competitionPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
 	const similar = competingListings(input);
+	const onMarket = similar.filter(isOnMarket);
 	const ratio = ratioSentence(input);
 	if (similar.length === 0 && ratio === null) return null;
 	return [
 		text(competitionLead(similar, analysis), 'lead'),
-		...(analysis.conclusion === null || similar.length < MIN_IN_BANDS
+		...(analysis.conclusion === null || onMarket.length < MIN_IN_BANDS
 			? []
-			: [bandsTable(similar, analysis.conclusion)]),
+			: [bandsTable(onMarket, analysis.conclusion)]),
 		...(ratio === null ? [] : [text(ratio)]),
 		...tooLittleStrategyBlocks(input),
 		...(similar.length === 0 ? [] : [heading('Nearest listings'), listingsTable(similar, input)]),
@@ -84,12 +86,15 @@ export function competitionLead(
 			? ''
 			: ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
 	if (similar.length === 0) return `No known active or pending listings ${where}, of the same type${size}.`;
-	const active = similar.filter(({ status }) => status === 'for_sale').length;
-	const statuses = [
-		[active, 'active'],
-		[similar.length - active, 'pending'],
-	].flatMap(([number, status]) => (number === 0 ? [] : [`${count(number as number)} ${status}`]));
-	return `${statuses.join(' and ')} ${agree(similar.length, 'listing', 'listings')} ${where}, of the same type${size}.`;
+	const countOf = (status: ActiveListing['status']) =>
+		similar.filter((each) => each.status === status).length;
+	const counts = [
+		[countOf('for_sale'), 'active'],
+		[countOf('pending'), 'pending'],
+		[countOf('coming_soon'), 'coming soon'],
+	] as const;
+	const known = counts.flatMap(([number, words]) => (number === 0 ? [] : [`${count(number)} ${words}`]));
+	return `${joinWords(known)} ${agree(similar.length, 'listing', 'listings')} ${where}, of the same type${size}.`;
 }
 
 /**
@@ -121,7 +126,7 @@ function listingsTable(similar: readonly ActiveListing[], input: ReportInput): T
 	const shown = similar.slice(0, MAX_LISTINGS);
 	const more = similar.length - shown.length;
 	return table(
-		'Nearest active and pending listings',
+		`Nearest ${listedWords(shown)}`,
 		[
 			column('Home', 0.44, 'start'),
 			column('Status', 0.12, 'start'),
@@ -133,7 +138,7 @@ function listingsTable(similar: readonly ActiveListing[], input: ReportInput): T
 		shown.map((listing) =>
 			row([
 				homeCell(listing, units),
-				listing.status === 'pending' ? 'Pending' : 'Active',
+				STATUS_NAMES[listing.status],
 				miles(milesBetween(subject, listing)),
 				usd(listing.price),
 				pricePerArea(listing.price, listing.livingArea, units),

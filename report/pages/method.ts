@@ -4,6 +4,7 @@ import { longDay } from '../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
+import { isOnMarket } from '../../domain/home/listing.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
 import { facts, heading, list, text } from '../blocks.ts';
@@ -63,7 +64,7 @@ const GLOSSARY = [
 
 function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInput): [string, string][] {
 	const { model, sales, effectiveOn } = evidence;
-	const listings = otherListings(evidence, analysis.subject);
+	const listings = otherListings(evidence, analysis.subject).filter(isOnMarket);
 	const [first] = sales.toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
 	const [last] = sales.toSorted((a, b) => b.soldOn.localeCompare(a.soldOn));
 	const sold = plural(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');

@@ -10,7 +10,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import { FACTS } from '../../domain/home/facts.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import { HOME_TYPES } from '../../domain/home/home-types.ts';
-import { LISTING_STATUSES } from '../../domain/home/listing.ts';
+import { isOnMarket, LISTING_STATUSES, type ListingStatus } from '../../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
@@ -43,7 +43,9 @@ export async function findMarket(
 		JSON.parse(writeCompsResponse(described, found.cards, found.distances)),
 	);
 	const homes = comps.map(toMarketHome);
-	const sold = found.market.filter(({ status }) => status === 'sold').length;
+	const countOf = (status: ListingStatus) => found.market.filter((home) => home.status === status).length;
+	const sold = countOf('sold');
+	const comingSoon = countOf('coming_soon');
 	return {
 		radiusMiles: found.radiusMiles,
 		center: hasLocation(found.spot)
@@ -52,7 +54,8 @@ export async function findMarket(
 		effectiveOn: found.asOf,
 		statistics: measureMarket(found.market),
 		sold,
-		listed: found.market.length - sold,
+		listed: found.market.filter(isOnMarket).length,
+		...(comingSoon > 0 && { comingSoon }),
 		sales: newest(
 			homes.filter(({ status }) => status === 'sold'),
 			MAX_SALES,

@@ -2,7 +2,7 @@
 import type { EmptySearch } from '../../contract/comps/comps.ts';
 import type { KnownAddress } from '../../domain/address/similar-addresses.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
-import type { Listing } from '../../domain/home/listing.ts';
+import type { Listing, ListingStatus } from '../../domain/home/listing.ts';
 import type { SearchCenter } from '../../domain/home/subject.ts';
 import type { MarketRecord } from '../../domain/market/kpis.ts';
 import type { GeocoderId } from '../../domain/places/geocoders.ts';
@@ -46,7 +46,7 @@ export interface Head {
 	radius: number | null;
 	as_of: IsoDate | null;
 	newest: IsoDate | null;
-	sold: boolean[] | null;
+	statuses: ListingStatus[] | null;
 	prices: (number | null)[];
 	days: (number | null)[];
 	distances: number[] | null;
@@ -84,12 +84,12 @@ export function parseFound(head: Head, cards: string | null): FoundComps {
 
 /** Converts the parallel arrays from the database to one record per home found. */
 export function toMarketRecords({
-	sold,
+	statuses,
 	prices,
 	days,
-}: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
-	return (sold ?? []).map((isSold, index) => ({
-		status: isSold ? 'sold' : 'for_sale',
+}: Pick<Head, 'statuses' | 'prices' | 'days'>): MarketRecord[] {
+	return (statuses ?? []).map((status, index) => ({
+		status,
 		price: prices[index] ?? null,
 		daysOnMarket: days[index] ?? null,
 	}));

@@ -43,7 +43,7 @@ export async function findComps(
 			const parts = { ...source, fetched, ...named, ...(fetched && { known: null }), geocode };
 			return context.call('search_fresh_comps', parts);
 		},
-		isEmpty: ({ head }) => head !== null && head.sold === null,
+		isEmpty: ({ head }) => head !== null && head.statuses === null,
 	});
 	const { head, cards, stamp } = row;
 	const refusal = REFUSALS[head?.refused ?? ''];

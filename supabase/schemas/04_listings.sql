@@ -1,9 +1,10 @@
--- Listings: the single store of sold, active and pending homes. Providers and imports write it, searches read it. API
--- clients have no access to these tables.
+-- Listings: the single store of homes that are sold, active, pending or coming soon. Providers and imports write it,
+-- searches read it. API clients have no access to these tables.
 
 set check_function_bodies = off;
 
-create type public.listing_status as enum ('sold', 'for_sale', 'pending');
+-- `coming_soon` includes delayed marketing: not on the market yet, so in neither inventory nor days on market.
+create type public.listing_status as enum ('sold', 'for_sale', 'pending', 'coming_soon');
 
 create type public.home_type as enum (
   'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'other'

@@ -91,17 +91,22 @@ create function public.suggest_addresses(typed text)
 returns table (address text, city text, state text, zip text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  numbers  text[];
   words    text[];
   patterns text[];
   scopes   uuid[] := private.scopes_of(private.require_active_caller());
 begin
-  -- 83-10 118th St is one number in the keys.
-  typed := regexp_replace(upper(left(typed, 200)), '^(\s*[0-9]+)-([0-9])', '\1\2');
+  typed := upper(left(typed, 200));
+  -- 83-10 118th St is one number in the keys, but 912-914 Elm St begins with the first of two.
+  numbers := regexp_match(typed, '^\s*([0-9]{1,6})-([0-9]{1,6})\M');
+  typed := regexp_replace(typed, '^(\s*[0-9]+)-([0-9])',
+                          case when private.is_number_range(numbers[1], numbers[2]) then '\1 \2' else '\1\2' end);
   words := regexp_split_to_array(trim(regexp_replace(typed, '[^A-Z0-9]+', ' ', 'g')), ' +');
   if words[1] !~ '^[0-9]' or cardinality(words) < 2 then
     return;
   end if;
   patterns := array(select '% ' || w.word || '%' from unnest(words[2:10]) w (word));
+  -- Up to a dot, which comes after the hyphen in 912-914 Elm St.
   -- Without its last word if that is no word of any address yet, such as "Lan" of a street stored as "Ln".
   for attempt in 1..2 loop
     return query
@@ -109,20 +114,20 @@ begin
         from (select distinct on (n.street_key, n.zip) n.*
                 from ((select l.street_key, l.zip, l.address, l.city, l.state, l.demo, l.observed_on
                          from public.listings l
-                        where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '!' and l.address is not null
+                        where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '.' and l.address is not null
                         limit 20000)
                       union all
                       (select o.street_key, o.zip, o.address, o.city, o.state, o.demo, o.observed_on
                          from public.uploaded_listings o
                         where o.owner = (select auth.uid()) and o.is_current and o.ended_by is null
-                          and o.street_key >= words[1] || ' ' and o.street_key < words[1] || '!'
+                          and o.street_key >= words[1] || ' ' and o.street_key < words[1] || '.'
                           and o.address is not null
                         limit 20000)
                       union all
                       (select b.street_key, b.zip, b.address, b.city, b.state, b.demo, b.observed_on
                          from private.licensed_listings b
                         where b.scope = any (scopes)
-                          and b.street_key >= words[1] || ' ' and b.street_key < words[1] || '!'
+                          and b.street_key >= words[1] || ' ' and b.street_key < words[1] || '.'
                           and b.address is not null
                         limit 20000)) n
                -- As it is written, and by its key: "Street" and "St" both begin a word.
@@ -272,6 +277,48 @@ begin
   return geocoded;
 end $$;
 
+-- True if two house numbers, such as 912 and 914, are those of one building. `splitNumberRange` of domain/address says the
+-- same: it writes them as one word of a street key.
+create function private.is_number_range(first text, last text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(last !~ '^0' and last::integer - first::integer between 2 and 12
+                  and (last::integer - first::integer) % 2 = 0, false)
+$$;
+
+-- The other street keys of a home: for 914 Elm St, the ranges of house numbers around it, such as 912-914; for a range, each
+-- of its numbers. In Queens, where numbers have hyphens, they are the number with its hyphen or without: 41-45 is 4145.
+create function private.range_keys(street text, place text) returns setof text
+language sql immutable parallel safe rows 30 set search_path = '' as $$
+  with asked as (
+    select n.number, n.low, n.high, substr(street, length(n.number) + 1) as rest,
+           coalesce(place ~ '^(1100[145]|111|113|114|116)', false) as is_queens
+      from (select m[1] as number, m[2]::integer as low, m[4]::integer as high
+              from regexp_match(street, '^(([0-9]{1,6})(-([0-9]{1,6}))?)(?= )') m) n
+     where n.high is null or private.is_number_range(n.low::text, n.high::text)
+  )
+  select low || '-' || high || a.rest
+    from asked a, generate_series(a.low - 12, a.low, 2) low, generate_series(a.low, low + 12, 2) high
+   where a.high is null and not a.is_queens and low > 0 and high > low
+  union all
+  select number || a.rest from asked a, generate_series(a.low, a.high, 2) number where not a.is_queens
+  union all
+  select replace(a.number, '-', '') || a.rest from asked a where a.high is not null and a.is_queens
+  union all
+  select left(a.number, -2) || '-' || right(a.number, 2) || a.rest
+    from asked a
+   where a.high is null and a.is_queens and length(a.number) > 2
+     and private.is_number_range(left(a.number, -2), right(a.number, 2))
+$$;
+
+-- The street key under which the store has the home at an address: one of `private.range_keys` if it hasn't the given one.
+create function private.known_street(street text, place text) returns text
+language sql stable set search_path = '' as $$
+  select case when exists (select from private.homes_at(street, place)) then street
+              else coalesce((select k.key from private.range_keys(street, place) k (key)
+                              where exists (select from private.homes_at(k.key, place))
+                              order by k.key limit 1), street) end
+$$;
+
 -- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
 create function private.locate(street text, place text, town text, region text) returns private.spot
 language plpgsql stable set search_path = '' as $$
@@ -286,10 +333,24 @@ begin
      where l.street_key = street and upper(l.city) = upper(town) and l.state = region
      order by l.demo, l.observed_on desc limit 1;
   end if;
+  if place is null then
+    select z.zip into place
+      from private.range_keys(street, null) k (key)
+      cross join lateral private.homes_on_streets(k.key, k.key || ' ', '00000', '99999') l
+      join public.zip_places z on z.zip = l.zip
+     where l.street_key = k.key and upper(l.city) = upper(town) and l.state = region
+     order by l.demo, l.observed_on desc limit 1;
+  end if;
   select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
     from private.homes_at(street, place) l
     where l.latitude is not null
     order by l.demo, l.observed_on desc, l.id limit 1;
+  if not found then
+    select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+      from private.homes_at(private.known_street(street, place), place) l
+      where l.latitude is not null
+      order by l.demo, l.observed_on desc, l.id limit 1;
+  end if;
   if not found then
     select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
       from private.homes_on_streets(building, building || ' $', place, place) l

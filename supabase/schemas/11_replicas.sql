@@ -283,7 +283,8 @@ begin
     lock table public.listing_sources in share row exclusive mode;
     keys := array(
       select l.sale_key from public.provider_fetches f
-        join public.listings l on l.zip = f.zip and l.status in ('for_sale', 'pending') and l.observed_on <= seen - 7
+        join public.listings l on l.zip = f.zip and l.status in ('for_sale', 'pending', 'coming_soon')
+                             and l.observed_on <= seen - 7
        where f.provider = renew_replicated.provider and f.scope is null
          and (l.source = own or exists (select from private.sale_records r where r.listing = l.sale_key and r.source = own))
        limit batch);

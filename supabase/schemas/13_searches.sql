@@ -8,7 +8,7 @@ set check_function_bodies = off;
 create type private.comps_found as (
   found     integer,
   ids       bigint[],
-  sold      boolean[],
+  statuses  public.listing_status[],
   prices    integer[],
   days      integer[],
   distances double precision[],
@@ -174,7 +174,7 @@ begin
   if fetched and head ->> 'refused' is null then
     update public.searches s
        set fetched = true,
-           found = case json_typeof(head -> 'sold') when 'array' then json_array_length(head -> 'sold') else 0 end
+           found = case json_typeof(head -> 'statuses') when 'array' then json_array_length(head -> 'statuses') else 0 end
      where s.user_id = caller and s.idempotency_key = search_fresh_comps.idempotency_key;
   end if;
   return next;
@@ -332,7 +332,7 @@ begin
   end if;
   is_empty := empty is not null;
   head := json_build_object(
-    'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+    'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'statuses', comps.statuses,
     'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
     'empty', empty,
     'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
@@ -390,13 +390,13 @@ begin
     as_of := today;
     loop
       select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
-             array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+             array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
              array_agg(c.days_on_market) filter (where c.counts), array_agg(c.distance) filter (where c.counts),
              array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
              array_agg(c.tid) filter (where c.counts)
         into result
         from (
-          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+          select l.id, l.status, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price,
                  l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
           from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '1 year', as_of) l,
@@ -452,7 +452,8 @@ begin
     'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
 end $$;
 
--- Comps in a ZIP code: sales of the last year, newest closing first, then listings on the market, newest list date first.
+-- Comps in a ZIP code: sales of the last year, newest closing first, then listings that are on the market or coming soon,
+-- newest list date first.
 -- The effective date is today, or the date of the newest record if that is more than 60 days old. The index is sorted
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
@@ -467,13 +468,13 @@ declare
 begin
   loop
     select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
-           array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+           array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
            array_agg(c.days_on_market) filter (where c.counts), null,
            array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
            array_agg(c.tid) filter (where c.counts)
       into result
       from (
-        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+        select l.id, l.status, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price,
                l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
         from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
@@ -483,13 +484,14 @@ begin
     select max(l.observed_on) into as_of from private.homes_in_zip(searched) l;
     exit when as_of is null;
   end loop;
-  first_listed := array_position(result.sold[1:max_comps], false);
+  first_listed := nullif(cardinality(array_positions(result.statuses[1:max_comps], 'sold')) + 1,
+                         cardinality(result.statuses[1:max_comps]) + 1);
   if first_listed is not null then
     select result.ids[1:first_listed - 1] || array_agg(c.id), result.tids[1:first_listed - 1] || array_agg(c.tid)
       into ids, tids
       from (
         select l.id, l.tid from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
-         where l.status in ('for_sale', 'pending')
+         where l.status in ('for_sale', 'pending', 'coming_soon')
            and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of)
          order by l.status, l.listed_on desc nulls last, l.id
       ) c;

@@ -151,6 +151,10 @@ begin
     end if;
     is_demo := coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false);
     subject := case when street is not null then private.home_at(street, spot.zip) end;
+    if subject is null and street is not null then
+      street := private.known_street(street, spot.zip);
+      subject := private.home_at(street, spot.zip);
+    end if;
     near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
                                   (subject ->> 'homeType')::public.home_type, is_demo,
                                   coalesce(comps.as_of, today), street);
@@ -230,7 +234,8 @@ begin
   ) h);
 end $$;
 
--- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings on the market (`offers`).
+-- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings that are on the market or
+-- coming soon (`offers`).
 -- Without any sale, a price is based on the list prices of the last year, whether or not the homes are still listed. The
 -- radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales of any type. If
 -- it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without coordinates

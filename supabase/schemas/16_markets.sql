@@ -365,7 +365,7 @@ declare
 begin
   perform private.include_own_homes(account);
   with homes as materialized (
-    select * from private.homes_in_area(area_market.area, '-infinity', last_day)
+    select * from private.homes_in_area(area_market.area, '-infinity', last_day) h where h.status <> 'coming_soon'
   ), newest as (
     -- Real homes hide invented ones, which are always of today.
     select case when n.day < last_day - 60 then n.day else last_day end as day, n.demo
@@ -558,7 +558,8 @@ begin
   end if;
   select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
     from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
-   where z.status = 'sold' or private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day);
+   where z.status = 'sold'
+      or (z.status <> 'coming_soon' and private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day));
   market.homes := private.homes_of_market(ids, with_facts);
   market.area := jsonb_build_object(
     'zip', place,
@@ -733,7 +734,7 @@ language sql set search_path = '' as $$
     select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
       from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
       join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
-     where l.observed_on <= n.day
+     where l.observed_on <= n.day and l.status <> 'coming_soon'
        and case when l.status = 'sold' then l.observed_on > n.day - interval '3 months'
                 else private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, n.day) end
   )

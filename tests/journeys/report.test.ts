@@ -66,7 +66,7 @@ test('a ZIP code search becomes a market report at no extra cost: PDF, link, upd
 		'Market conditions and prices',
 		'Sales and days on market',
 		'Recent sales',
-		'Active and pending listings',
+		'Listings',
 		'Sources, method and terms',
 	])
 		await page.getByRole('heading', { level: 2, name: title }).waitFor();

@@ -15,6 +15,7 @@ export const IMPORT_REPORT: ImportReport = {
 		{ field: 'lotSize', header: 'LOT SIZE' },
 	],
 	unusedHeaders: ['FAVORITE'],
+	ignored: [],
 	zips: ['20190', '20194'],
 	seconds: 0.24,
 };

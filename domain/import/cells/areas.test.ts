@@ -22,6 +22,8 @@ test.each([
 	['1.850', null],
 	['0.25 acres', null],
 	['4 acres', null],
+	['49,000', 49_000],
+	['99999', null],
 	['0', null],
 ])('reads "%s" as a living area of %s square feet', (text, area) => {
 	expect(parseLivingArea(text)).toBe(area);

@@ -1,4 +1,5 @@
 /** Converts areas to square feet from whatever unit a file uses. */
+import { FACTS } from '../../home/facts.ts';
 import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../home/units.ts';
 import { parseNumber } from './numbers.ts';
 
@@ -6,7 +7,6 @@ const SQUARE_FEET_PER_SQUARE_METER = squareFeetPer('square_meters');
 
 /** Smaller numbers are in thousands, or measure something else. */
 const MIN_LIVING_AREA = 100;
-const MAX_LIVING_AREA = 10_000_000;
 
 const UNITS: readonly { pattern: RegExp; squareFeet: number }[] = [
 	{ pattern: /\b(sq|square)\.? ?m(?!i)|m[²2]$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER },
@@ -55,5 +55,5 @@ export function parseFloorArea(text: string): number | null {
 
 export function parseLivingArea(text: string): number | null {
 	const area = parseFloorArea(text);
-	return area !== null && area >= MIN_LIVING_AREA && area <= MAX_LIVING_AREA ? area : null;
+	return area !== null && area >= MIN_LIVING_AREA && area <= FACTS.livingArea.max ? area : null;
 }

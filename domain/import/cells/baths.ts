@@ -1,12 +1,15 @@
 /** Bathrooms, in the notations of files. A half bath counts as 0.5. */
+import { FACTS } from '../../home/facts.ts';
 import { parseNumber } from './numbers.ts';
 
-const MAX_BATHS = 200;
-
-/** Counts of full and half baths: `2 full 1 half`, `2F 1H`, `2/1`, `2|1`, and `3 (2 1)` with the total first. */
+/**
+ * Counts of full and half baths: `2 full 1 half`, `2F/1H`, `Full: 2, Half: 1`, `2/1`, `2|1`, `2 / 1 / 0` without any of a
+ * third kind, and `3 (2 1)` with the total first.
+ */
 const COUNTED = [
-	/^(?<full>\d+) ?f(?:ull)?(?: baths?)?[ ,/&+]*(?<half>\d+) ?h(?:alf|alves)?(?: baths?)?$/i,
-	/^(?<full>\d+) ?[/|] ?(?<half>\d+)$/,
+	/^(?<full>\d+) ?f(?:ull)?(?: ?b(?:a|aths?)?)?[ ,;/&+]*(?<half>\d+) ?h(?:alf|alves)?(?: ?b(?:a|aths?)?)?$/i,
+	/^f(?:ull)?(?: baths?)?[: ]*(?<full>\d+)[ ,;/&+]*h(?:alf)?(?: baths?)?[: ]*(?<half>\d+)$/i,
+	/^(?<full>\d+) ?[/|] ?(?<half>\d+)(?: ?[/|] ?0){0,2}$/,
 	/^(?<total>\d+) \((?<full>\d+) (?<half>\d+)\)$/,
 ];
 
@@ -31,8 +34,8 @@ export function parseFullBaths(text: string): number | null {
 	return parseBathCount(half === undefined ? text : String(Number(full) + Number(half) / 2));
 }
 
-/** A count of bathrooms of one kind. */
+/** A count of bathrooms of one kind. No home has more than the most; 99 means unknown. */
 export function parseBathCount(text: string): number | null {
 	const count = parseNumber(text);
-	return count !== null && count >= 0 && count <= MAX_BATHS ? count : null;
+	return count !== null && count >= 0 && count <= FACTS.bathrooms.max ? count : null;
 }

@@ -51,7 +51,7 @@ export function titleCase(text: string): string {
 	if (text !== text.toUpperCase()) return text;
 	return text.replace(/[A-Z0-9'’]+/g, (word) => {
 		if (/^\d+(ST|ND|RD|TH)$/.test(word)) return word.toLowerCase();
-		if (/\d/.test(word) || /^(N|S|E|W|NE|NW|SE|SW|US|FM|PO)$/.test(word)) return word;
+		if (/\d/.test(word) || /^(N|S|E|W|NE|NW|SE|SW|US|FM|CR|SR|PO)$/.test(word)) return word;
 		if (/^MC[A-Z]{3,}$/.test(word)) return `Mc${capitalized(word.slice(2))}`;
 		return capitalized(word);
 	});

@@ -1,6 +1,6 @@
 /** Numbers in cells. */
 import { expect, test } from 'vitest';
-import { parseNumber, parseWhole } from './numbers.ts';
+import { isForeignNumber, isRounded, isUsNumber, parseNumber, parseWhole } from './numbers.ts';
 
 test.each([
 	['415300', 415300],
@@ -32,6 +32,9 @@ test.each([
 	['2 1/2', 2.5],
 	['="415300"', 415_300],
 	["'415300", 415_300],
+	['$600,000*', 600_000],
+	['600000 **', 600_000],
+	['$600,000.00†', 600_000],
 ])('reads the number "%s"', (cell, value) => {
 	expect(parseNumber(cell)).toBe(value);
 });
@@ -62,7 +65,35 @@ test.each(['1.2M', '$1.2M', '35K', '0.4M', '1.2 million', '2k sq ft', '114 m', '
 	},
 );
 
-test.each(['(', '-', '$', '1'])('five thousand spaces after "%s" are read', (start) => {
+test.each([
+	['$1.2M', true],
+	['1.2 million', true],
+	['35K', true],
+	['$1.25M', false],
+	['$1,200,000', false],
+	['n/a', false],
+])('"%s" is a rounded number: %s', (cell, rounded) => {
+	expect(isRounded(cell)).toBe(rounded);
+});
+
+test.each([
+	['600.000', true, false],
+	['$ 1.250.000', true, false],
+	['415.300,00', true, false],
+	['415300,00', true, false],
+	['415 300,00 €', true, false],
+	['2,5', true, false],
+	["1'250'000", true, false],
+	['1,642', false, true],
+	['$1,250,000.00', false, true],
+	['415300.5', false, true],
+	['415300', false, false],
+	['', false, false],
+])('"%s" is a number of another country: %s; only of the US: %s', (cell, foreign, us) => {
+	expect([isForeignNumber(cell), isUsNumber(cell)]).toEqual([foreign, us]);
+});
+
+test.each(['(', '-', '$', '1', '*'])('five thousand spaces after "%s" are read', (start) => {
 	// A time that grows faster than the text would exceed the limit of a test.
 	expect(parseNumber(`${start}${' '.repeat(5000)}x!`)).toBeNull();
 });

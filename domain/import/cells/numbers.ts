@@ -17,10 +17,22 @@ const NUMBER = new RegExp(
 /** Remarks that change the number's meaning: thousands and millions, prices per area, foreign currencies. */
 const CHANGES_NUMBER =
 	/^(k|m|mm|mil|mln|million|thousand|bn|billion)(?![a-z²2]|\/l)|^b$|^(\/|per )\s*(sq|sf|square|f(ee|oo)?t|acre)|^psf|^(cad|eur|gbp|mxn)/i;
-const SHORT_FORM = /^(?:usd?)?\s*\$?\s*(\d+(?:\.\d+)?)(k| ?thousand|m| ?million)$/i;
+const SHORT_FORM = /^(?:usd?)?\s*\$?\s*(\d*\.?\d+)(k|m| ?(?:thousand|mm|mil|mln|million))$/i;
 
 /** An abbreviated number with fewer digits may be off by more than half a percent. */
 const MIN_DIGITS = 3;
+
+/** Marks of a footnote at the end of a cell; it begins at the first, or a long cell would take minutes. */
+const FOOTNOTE = /(?<![\s*†‡§])[\s*†‡§]+$/;
+
+/** Numbers in the formats of other countries: `600.000` and `1.234,56`, `2,5` and `415300,00`, `1'250'000`. */
+const FOREIGN = [
+	/^\D*\d{1,3}(\.\d{3})+(,\d{1,2})?\D*$/,
+	/^\D*\d+([ \u00a0\u202f']\d{3})*,\d{1,2}\D*$/,
+	/^\D*\d{1,3}('\d{3})+\D*$/,
+];
+/** Numbers that only the US format has: `1,642` and `2,500.75`, `2.5` and `415300.00`. */
+const US_FORMAT = [/\d,\d{3}(\D|$)/, /^\D*\d+\.\d{1,2}\D*$/];
 
 /**
  * A number with `$` or `USD`, thousands separators, parentheses for a negative, or a unit after it. Abbreviations are
@@ -31,11 +43,12 @@ const MIN_DIGITS = 3;
  * @example parseNumber('(250)') // -250
  * @example parseNumber('1,500/A') // 1500
  * @example parseNumber('415K') // 415000
+ * @example parseNumber('$600,000*') // 600000
  */
 export function parseNumber(cell: string): number | null {
 	// Most cells are plain numbers, which need only this fast path.
 	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
-	const text = fractionsToDecimals(displayedText(cell));
+	const text = fractionsToDecimals(displayedText(cell).replace(FOOTNOTE, ''));
 	const parts = NUMBER.exec(text);
 	if (parts === null) return null;
 	const [, open, sign, innerSign, digits = '', exponent = '', remark = '', close] = parts;
@@ -44,6 +57,21 @@ export function parseNumber(cell: string): number | null {
 	const value = Number(digits.replace(/[^\d.]/g, '') + exponent);
 	if (!Number.isFinite(value)) return null;
 	return open !== undefined || sign === '-' || innerSign === '-' ? -value : value;
+}
+
+/** Whether a cell has an abbreviated number that isn't accepted. @example isRounded('$1.2M') // true */
+export function isRounded(cell: string): boolean {
+	return SHORT_FORM.test(displayedText(cell)) && parseNumber(cell) === null;
+}
+
+/** Whether a cell has a number that other countries would write like this. @example isForeignNumber('600.000') // true */
+export function isForeignNumber(cell: string): boolean {
+	return FOREIGN.some((pattern) => pattern.test(cell));
+}
+
+/** Whether a cell has a number that only the US format has. @example isUsNumber('1,642') // true */
+export function isUsNumber(cell: string): boolean {
+	return US_FORMAT.some((pattern) => pattern.test(cell));
 }
 
 /** An abbreviated number, such as `415K` or `$1.25M`. */

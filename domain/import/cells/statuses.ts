@@ -1,54 +1,55 @@
 /** Maps the listing statuses in files to ours. */
 import type { ListingStatus } from '../../home/listing.ts';
 
-/** A status we store, or off the market, for rent, or a builder's floor plan. */
+/** A status that is stored, or off the market, for rent, or a builder's floor plan. */
 export type StatusReading = ListingStatus | 'off_market' | 'rental' | 'plan';
 
 /** Whole words and MLS abbreviations, in lower case with only letters. */
 const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>([
-	...mapWords(
-		'sold',
-		's sld sold c cl clo cls cld clsd clsed closed settled closedsale pastsale recentlysold compsold',
-	),
+	...mapWords('sold', 's sld c clo cls cld clsd clsed closedsale recentlysold cmp comp compsold'),
 	...mapWords(
 		'pending',
-		'p pnd pen pend pending u uc uag undercontract ac auc actuc ucb ccbs ctg cont contingent ps aoc ako ko',
+		'p pnd pen pend u uc ua uag ac auc actuc ucb ucs ucns ccbs ctg cont ps sp pb pbu op aoc ako ko ab ao b bu sfb',
 	),
-	...mapWords(
-		'pending',
-		'activeundercontract activecontingent activeoption optionpending b backup acceptedoffer',
-	),
+	...mapWords('coming_soon', 'cs csn csoon comsoon soon delayed'),
 	...mapWords(
 		'for_sale',
-		'a act actv active n new cs comingsoon bom bomk backonmarket pcg pchg pricechange forsale mlslisting',
+		'a act actv avl avail n new bom bomk bkom bkm pcg pch pchg prc pri red ext rac fsbo mlslisting preforeclosure',
 	),
-	...mapWords(
-		'for_sale',
-		'newconstructionhome newconstruction forsalebyownerlisting reactivated rac extended preforeclosure',
-	),
+	...mapWords('for_sale', 'newconstructionhome newconstruction forsalebyownerlisting'),
 	...mapWords(
 		'off_market',
-		'x exp xpr expired t temp tom tempoffmarket w wdn wth with withdrawn k can canceled cancelled d del',
+		'x exp xpr t temp tom tofm w wdn wdrn wth wthd with k can canc cnl cncl d del h q incomplete released',
 	),
-	...mapWords(
-		'off_market',
-		'h hold onhold offmarket inactive delete deleted incomplete terminated q released',
-	),
-	...mapWords('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
+	...mapWords('rental', 'r rnt l lsd'),
 ]);
 
 /** Patterns for longer text; the first match decides. */
 const WORDINGS: readonly { pattern: RegExp; status: StatusReading }[] = [
 	{ pattern: /construction plan|(builder|floor|home) ?plan/, status: 'plan' },
-	{ pattern: /(?<!cur)rent|lease/, status: 'rental' },
+	{ pattern: /(?<!cur)rent|(?<!re)lease/, status: 'rental' },
+	// Sold by an agent, but never listed.
+	{ pattern: /^(sold|closed)\b.*\b(off|not listed)/, status: 'sold' },
 	{
 		pattern:
-			/withdraw|expire|cancel|off ?market|inactive|no[nt] ?active|terminated|on ?hold|temp|fell ?thr|fail|remov|delist|not ?for ?sale|not ?sold|un ?sold/,
+			/withdr|expire|cancel|off ?(the )?market|inactive|deactiv|no[nt] ?active|terminat|\bhold\b|temp|fell ?thr|fail|remov|delist|not? ?(for ?sale|sold|listed)|un ?(sold|listed)|suspend|rescind|\bdelete|\bvoid|\bdraft/,
 		status: 'off_market',
 	},
-	{ pattern: /contract|under agr|pending|contingent|option|accepted|kick ?out/, status: 'pending' },
+	{
+		pattern: /coming ?soon|\bpre ?(market|mls|active|list)|delay(ed)? ?(market|list|entry|exempt)|^delayed\b/,
+		status: 'coming_soon',
+	},
+	{
+		pattern:
+			/contract|under ?agr|pend|contingen|\bcont\b|option|accepted|kick ?out|back ?up|\bbk?ups?\b|bump|escrow|attorney rev|first right|right of (first|1st)|due diligence|deposit|^(sold |active )?conditional|continue to show|inspection|\bu ?\/? ?c\b|\ba ?\/ ?c\b/,
+		status: 'pending',
+	},
 	{ pattern: /sold|(?<!fore)closed|past sale|settled/, status: 'sold' },
-	{ pattern: /active|for sale|coming soon|listing|new|back on market/, status: 'for_sale' },
+	{
+		pattern:
+			/activ|\bact\b|for sale|listing|listed|new|on ?(the ?)?market|available|price ?(red|inc|dec|drop|cut|change|adj|impr)|reduced|exten(ded|sion)/,
+		status: 'for_sale',
+	},
 ];
 
 /**
@@ -56,6 +57,7 @@ const WORDINGS: readonly { pattern: RegExp; status: StatusReading }[] = [
  *
  * @example parseStatus('AC') // "pending": active under contract
  * @example parseStatus('PAST SALE') // "sold"
+ * @example parseStatus('Delayed Marketing') // "coming_soon"
  */
 export function parseStatus(text: string): StatusReading | null {
 	const words = text

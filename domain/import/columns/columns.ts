@@ -7,6 +7,7 @@ import { FIELDS, type Field, HEADER_KEYS, headerKey, LOOSE_HEADER_KEYS } from '.
 import { looseKey } from './headers/loose-key.ts';
 import { withoutOwnersPlace, withoutOwnersState } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
+import { repeatedListPrices } from './repeated-list-price.ts';
 import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 import { findTotalArea } from './total-area.ts';
@@ -99,10 +100,11 @@ export function matchColumns(
 	const placed = placeOf === undefined ? known : withoutOwnersState(known, sampleRows, placeOf, corrected);
 	const dated = resolveLastSale(placed, headers, corrected);
 	const scaled = resolveScales(dated, headers, valuesOf, corrected);
+	const prices = resolvePrices(dated, headers, corrected);
 	return {
 		headers,
 		columns: resolveDaysOnMarket(scaled, sampleRows, corrected),
-		prices: resolvePrices(dated, headers, corrected),
+		prices: { ...prices, repeated: repeatedListPrices(prices, dated, sampleRows, corrected) },
 		flags: findSaleFlags(headers),
 	};
 }
@@ -133,12 +135,27 @@ export function unusedHeaders({ headers, columns, flags }: ColumnMapping): strin
 	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(collapseSpaces);
 }
 
+/** The columns that aren't used for sold homes, each with the reason, as sentences for the import report. */
+export function ignoredColumns({ headers, columns, prices }: ColumnMapping): string[] {
+	const sentence = (column: number, reason: string) =>
+		`${collapseSpaces(headers[column] ?? '')} is ignored for sold homes: ${reason}.`;
+	return [
+		...(columns.daysOnMarketUnsold ?? []).map((column) => sentence(column, 'it counts days since closing')),
+		...(prices.repeated ?? []).map((column) =>
+			sentence(column, 'in most rows it only repeats the sale price'),
+		),
+	];
+}
+
 /** The columns of each field, looked up by the whole header first, then by shorter forms of it. */
 function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const used = new Set<number>();
 	for (const keyOf of HEADER_FORMS) {
-		const keys = headers.map((header) => (header.length > MAX_HEADER_CHARACTERS ? '' : keyOf(header)));
+		const keys = headers.map((header) => {
+			if (header.length > MAX_HEADER_CHARACTERS) return '';
+			return COUNTS_PART.test(header) ? headerKey(header) : keyOf(header);
+		});
 		for (const [field, names] of HEADER_KEYS) {
 			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !used.has(at));
 			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];
@@ -147,6 +164,9 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	}
 	return found;
 }
+
+/** `Baths Total (# Half)` counts only some baths, so it has no shorter form. */
+const COUNTS_PART = /\(.*(half|full|½|\d\/\d)/i;
 
 /** The keys of a header's forms, from the whole header to shorter ones. */
 const HEADER_FORMS: readonly ((header: string) => string)[] = [

@@ -8,6 +8,8 @@ export interface PriceColumns {
 	listPrices: readonly (readonly number[])[];
 	/** The columns whose header could mean either price. */
 	neutral?: readonly number[];
+	/** The list price columns that only repeat the sale price of sold homes: see `repeatedListPrices`. */
+	repeated?: readonly number[];
 }
 
 /** Headers that could mean a sale price or a list price. */

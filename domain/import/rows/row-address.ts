@@ -1,5 +1,6 @@
 /** The address in a row, from one column or joined from several. */
 import { type AddressParts, parseAddress } from '../../address/address.ts';
+import { streetKey } from '../../address/street-key.ts';
 import { titleCase } from '../cells/cells.ts';
 import { parseBorough } from '../cells/places.ts';
 import type { Row } from './row.ts';
@@ -19,11 +20,16 @@ export function parseRowAddress(row: Row): RowAddress {
 	const hasStreet = street !== null && /[a-z0-9]/i.test(street);
 	return {
 		line: hasStreet ? joinUnit(street, unit) : null,
-		hasUnit: unit !== null || /#|\b(unit|apt|ste)\b/i.test(street ?? ''),
+		hasUnit: unit !== null || (street !== null && mayHaveUnit(street) && streetKey(street).includes('#')),
 		city: parts.city,
 		state: parts.state,
 		zip: parts.zip,
 	};
+}
+
+/** Whether a street line has a word for a unit, or ends like one. The key decides, but takes longer. */
+function mayHaveUnit(street: string): boolean {
+	return /#|\b(unit|apt|ste)\b|\s(\d+[a-z]?|[a-z]\d*)$/i.test(street);
 }
 
 function parseStreet(row: Row): AddressParts {
@@ -111,7 +117,9 @@ function joinUnit(street: string, unit: string | null): string {
 		new RegExp(`(#|unit|apt|ste|lot)\\s*${escaped(unit.replace(/^lot /i, ''))}$`, 'i').test(line)
 	)
 		return line;
-	return `${line} #${unit}`;
+	const withUnit = `${line} #${unit}`;
+	// `Elm Ct 104` with the unit 104 has it twice; `Highway 104` hasn't.
+	return line.endsWith(` ${unit}`) && streetKey(line) === streetKey(withUnit) ? line : withUnit;
 }
 
 function escaped(text: string): string {

@@ -89,7 +89,7 @@ function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | n
 function parseBedrooms(row: Row, homeType: HomeType | null): number | null {
 	const mayBeStudio = homeType === null || homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) =>
-		mayBeStudio && /^studio$/i.test(text) ? 0 : parseWhole(text, mayBeStudio ? 0 : 1, 200),
+		mayBeStudio && /^studio$/i.test(text) ? 0 : parseWhole(text, mayBeStudio ? 0 : 1, FACTS.bedrooms.max),
 	);
 }
 

@@ -57,11 +57,11 @@ function isForAnalysis(uses: unknown): boolean {
 	return allowed.some((use) => ANALYSIS_USES.includes(use));
 }
 
-type Status = 'Active' | 'Pending' | 'Sold';
+type Status = 'Active' | 'Coming Soon' | 'Pending' | 'Sold';
 
 const STATUSES: Readonly<Record<string, Status>> = {
 	active: 'Active',
-	comingsoon: 'Active',
+	comingsoon: 'Coming Soon',
 	activeundercontract: 'Pending',
 	pending: 'Pending',
 	closed: 'Sold',

@@ -1,8 +1,10 @@
 /** The homes that the search found: its newest sales on a map and in a table, and its listings. */
 import { shortDay, shortMonth } from '../../../domain/format/date-text.ts';
 import { count, DASH, usd } from '../../../domain/format/format.ts';
+import { capitalize } from '../../../domain/format/words.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
+import { listedWords, STATUS_NAMES } from '../../../domain/home/listing.ts';
 import { AGENTS_DATA, isOwnData } from '../../../domain/home/own-data.ts';
 import { pricePerArea, type Units, unitName } from '../../../domain/home/units.ts';
 import { hasLocation } from '../../../domain/places/geo.ts';
@@ -20,9 +22,11 @@ export function salesPage(input: MarketReportInput): Block[] | null {
 	];
 }
 
-export function listingsPage({ search: { listings, listed }, units }: MarketReportInput): Block[] | null {
+export function listingsPage({ search, units }: MarketReportInput): Block[] | null {
+	const { listings, listed, comingSoon = 0 } = search;
 	if (listings.length === 0) return null;
-	return [homesTable('Active and pending listings', ['Listed', 'List price'], listings, listed, units)];
+	const caption = capitalize(listedWords(listings));
+	return [homesTable(caption, ['Listed', 'List price'], listings, listed + comingSoon, units)];
 }
 
 function homesTable(
@@ -54,7 +58,9 @@ function homeRow(home: MarketHome, number: number | null, units: Units): TableRo
 	const { status, price, daysOnMarket, attribution } = home;
 	const type = home.homeType === null ? '' : HOME_TYPE_NAMES[home.homeType].label;
 	const details = [
-		status === 'pending' ? `Pending ${type.toLowerCase()}`.trim() : type,
+		status === 'pending' || status === 'coming_soon'
+			? `${STATUS_NAMES[status]} ${type.toLowerCase()}`.trim()
+			: type,
 		factsLine(home, units),
 		isOwnData(home) && AGENTS_DATA,
 	];

@@ -56,7 +56,10 @@ function dataFacts(input: MarketReportInput): [string, string][] {
 	return [
 		['Effective date', longDay(search.effectiveOn)],
 		['Area', searchedArea(input)],
-		['Homes found', `${count(search.sold)} sold, ${count(search.listed)} active or pending`],
+		[
+			'Homes found',
+			`${count(search.sold)} sold, ${count(search.listed)} active or pending${search.comingSoon ? `, ${count(search.comingSoon)} coming soon` : ''}`,
+		],
 		...(market.asOf === null
 			? []
 			: [

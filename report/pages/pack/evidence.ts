@@ -4,6 +4,7 @@ import { count, DASH, miles, percentTenths, usd } from '../../../domain/format/f
 import { plural } from '../../../domain/format/words.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
+import { listedWords, STATUS_NAMES } from '../../../domain/home/listing.ts';
 import { milesBetween } from '../../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../../blocks.ts';
 import type { Block, TableBlock } from '../../report.ts';
@@ -72,7 +73,7 @@ function competitionTable(competing: readonly ActiveListing[], input: ReportInpu
 	const shown = competing.slice(0, Math.floor(LISTING_LINES / lines));
 	const more = competing.length - shown.length;
 	return table(
-		'Nearest active and pending listings',
+		`Nearest ${listedWords(shown)}`,
 		[
 			column('Nearest listings', 0.5, 'start'),
 			column('Status', 0.12, 'start'),
@@ -85,7 +86,7 @@ function competitionTable(competing: readonly ActiveListing[], input: ReportInpu
 				[[homeName(listing), factsLine(listing, units)].filter(Boolean).join(', '), formatCredit(listing)]
 					.filter(Boolean)
 					.join('\n'),
-				listing.status === 'pending' ? 'Pending' : 'Active',
+				STATUS_NAMES[listing.status],
 				miles(milesBetween(subject, listing)),
 				usd(listing.price),
 				count(listing.daysOnMarket),

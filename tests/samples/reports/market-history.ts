@@ -28,7 +28,7 @@ export function createHistory(
 		...createZipMarket([]),
 		sales: sold,
 		listings: createActiveListings(listings).map(({ status, price, daysOnMarket, ...home }) => ({
-			...{ status, price, daysOnMarket },
+			...{ status: status === 'pending' ? status : ('for_sale' as const), price, daysOnMarket },
 			...{ homeType: home.homeType, bedrooms: home.bedrooms, livingArea: home.livingArea },
 			listPrice: price,
 			originalListPrice: price,

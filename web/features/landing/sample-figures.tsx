@@ -1,7 +1,8 @@
 /** The market statistics of the sample; dashes while it loads. */
 import { count, days, usdStatistic } from '../../../domain/format/format.ts';
+import { STATUS_NAMES } from '../../../domain/home/listing.ts';
 import { BASIS_WORDS, KPIS, type MarketMeasures } from '../../../domain/market/kpis.ts';
-import { STATUS_WORDS, StatusShape } from './sample-status.tsx';
+import { StatusShape } from './sample-status.tsx';
 
 const FORMATS = { usd: usdStatistic, days };
 
@@ -29,10 +30,10 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 						<StatusShape status="sold" number={1} />
 						Comp
 					</span>
-					{Object.entries(STATUS_WORDS).map(([status, word]) => (
+					{(['sold', 'pending', 'for_sale'] as const).map((status) => (
 						<span key={status} className="flex items-center gap-1">
-							<StatusShape status={status as keyof typeof STATUS_WORDS} />
-							{word}
+							<StatusShape status={status} />
+							{STATUS_NAMES[status]}
 						</span>
 					))}
 				</span>

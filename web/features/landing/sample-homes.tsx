@@ -3,7 +3,8 @@ import type { Comp } from '../../../contract/comps/comps.ts';
 import type { SampleComp } from '../../../contract/sample-price.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { miles, usd } from '../../../domain/format/format.ts';
-import { STATUS_WORDS, StatusShape, statusOf } from './sample-status.tsx';
+import { STATUS_NAMES } from '../../../domain/home/listing.ts';
+import { StatusShape, statusOf } from './sample-status.tsx';
 import type { Sample } from './use-sample.ts';
 
 const SHOWN = 4;
@@ -48,7 +49,7 @@ function Line({ status, number, address, soldOn, distance, price }: LineProps) {
 			<StatusShape status={status} number={number} />
 			<span className="min-w-0 flex-1 truncate">{address}</span>
 			<span className="hidden text-muted sm:inline">
-				{[STATUS_WORDS[status], soldOn && shortDay(soldOn)].filter(Boolean).join(' ')}
+				{[STATUS_NAMES[status], soldOn && shortDay(soldOn)].filter(Boolean).join(' ')}
 			</span>
 			<span className="w-14 whitespace-nowrap text-right text-muted">{miles(distance)}</span>
 			<span className="w-20 text-right font-medium">{usd(price)}</span>

@@ -1,19 +1,14 @@
-/** The status of a home of the sample: its shape on the product's maps, and its word. */
+/** The status of a home of the sample, and its shape on the product's maps. */
 import type { Comp } from '../../../contract/comps/comps.ts';
+import { STATUS_NAMES } from '../../../domain/home/listing.ts';
 import type { PinStatus } from '../../shared/map/map-props.ts';
 import { PinShape } from '../../shared/map/pins/pin-shape.tsx';
 
 type HomeStatus = Exclude<PinStatus, 'comp'>;
 
-export const STATUS_WORDS: Record<HomeStatus, string> = {
-	sold: 'Sold',
-	pending: 'Pending',
-	for_sale: 'Active',
-};
-
 export function statusOf({ statusType }: Pick<Comp, 'statusType'>): HomeStatus {
 	const status = statusType.toLowerCase();
-	return status in STATUS_WORDS ? (status as HomeStatus) : 'sold';
+	return status in STATUS_NAMES ? (status as HomeStatus) : 'sold';
 }
 
 /** @param number of a comp, which has the same disc as on the map */

@@ -1,15 +1,18 @@
 /** The homes of a list as pins on a map. */
 import { words } from '../../../contract/comps/comp-words.ts';
-import type { Comp } from '../../../contract/comps/comps.ts';
+import { type Comp, toWireStatus } from '../../../contract/comps/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
+import { LISTING_STATUSES } from '../../../domain/home/listing.ts';
 import type { MapPin, PinStatus } from '../../shared/map/map-props.ts';
 import { priceNote } from './table/comp-text.ts';
 
-const STATUSES: Record<string, PinStatus> = { SOLD: 'sold', PENDING: 'pending', FOR_SALE: 'for_sale' };
+const STATUSES: ReadonlyMap<string, PinStatus> = new Map(
+	LISTING_STATUSES.map((status) => [toWireStatus(status), status]),
+);
 
 /** The shape of a home, by its status in the API. */
 export function pinStatus(statusType: string): PinStatus {
-	return STATUSES[statusType] ?? 'sold';
+	return STATUSES.get(statusType) ?? 'sold';
 }
 
 export function foundPins(comps: readonly Comp[]): MapPin[] {

@@ -36,7 +36,7 @@ export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 }
 
 function Counts({ result }: { result: UploadResult }) {
-	const { read, replaced, repeated, ended, unsold = 0, rejected, unknownTypes = [] } = result;
+	const { read, replaced, repeated, ended, unsold = 0, rejected, ignored = [], unknownTypes = [] } = result;
 	const all = rejected.reduce((sum, each) => sum + each.count, 0);
 	const facts = [
 		`${plural(read, 'row')} read`,
@@ -67,6 +67,11 @@ function Counts({ result }: { result: UploadResult }) {
 					))}
 				</ul>
 			)}
+			{ignored.map((sentence) => (
+				<p key={sentence} className="text-muted text-sm">
+					{sentence}
+				</p>
+			))}
 		</>
 	);
 }

@@ -1,13 +1,15 @@
 /** Explains the shapes on the map. Groups of homes are explained even while the map is zoomed in to single homes. */
+import { STATUS_NAMES } from '../../../domain/home/listing.ts';
 import type { MapPin, MapSubject, PinStatus } from './map-props.ts';
 import { MAX_UNCLUSTERED } from './pins/clusters.ts';
 import { ClusterShape, PinShape, StarShape } from './pins/pin-shape.tsx';
 
 const WORDS: readonly [PinStatus, string][] = [
 	['comp', 'Comp'],
-	['sold', 'Sold'],
-	['pending', 'Pending'],
-	['for_sale', 'Active'],
+	['sold', STATUS_NAMES.sold],
+	['pending', STATUS_NAMES.pending],
+	['for_sale', STATUS_NAMES.for_sale],
+	['coming_soon', STATUS_NAMES.coming_soon],
 ];
 
 export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject: MapSubject | null }) {

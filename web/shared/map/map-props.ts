@@ -1,8 +1,9 @@
 /** The map's props: data in, events out; its only state is the view. */
+import type { ListingStatus } from '../../../domain/home/listing.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 
 /** The kinds of pins; each has its own shape and color. */
-export type PinStatus = 'comp' | 'sold' | 'pending' | 'for_sale';
+export type PinStatus = 'comp' | ListingStatus;
 
 export interface MapPin {
 	id: string;

@@ -69,11 +69,11 @@ export const HEADER_SYNONYMS = {
 	bedrooms:
 		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|# br|char beds|char bdrm|bed|bdrms|bedroom count|bedrooms count|bedrms|nbr bed room|nbr bedrooms|bd|bds',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
-		# baths|# bths|# bathrooms|ba|baths display|bathrooms total|bathroom total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
+		# baths|# bths|# bathrooms|ba|baths display|bathrooms total|bathroom total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half|bths t|baths t|bth t`,
 	bathsFull:
-		'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|nbr full baths|fb|fbaths|f baths|f bath|f bths|f bth|char fbath',
+		'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|nbr full baths|fb|fbaths|f baths|f bath|f bths|f bth|char fbath|bths f|baths f|bath f|bth f|ba f',
 	bathsHalf:
-		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|nbr half baths|hf bathrm|hb|h bath|h bths|h bth|bathrooms partial|baths partial|partial baths|char hbath',
+		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|nbr half baths|hf bathrm|hb|h bath|h bths|h bth|bathrooms partial|baths partial|partial baths|char hbath|bths h|baths h|bath h|bth h|ba h|h ba|powder rooms',
 	bathsThreeQuarter:
 		'bath 3qtr count|nbr three qtr baths|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
@@ -178,10 +178,17 @@ function resoNameOf(field: Field): string[] {
 }
 
 /**
- * A normalized header: lower case, with only letters, digits, `#` and `$`.
+ * A normalized header: lower case, with only letters, digits, `#` and `$`. Fractions are words: `1/2 Baths` are half
+ * baths, and `½ Bath` isn't a column of all baths.
  *
  * @example headerKey('SALE\nPRICE') // "saleprice", as are `Sale Price`, `sale_price` and `salePrice`
+ * @example headerKey('Baths - 1/2') // "bathshalf"
  */
 export function headerKey(header: string): string {
-	return header.toLowerCase().replace(/[^a-z0-9#$]+/g, '');
+	return header
+		.toLowerCase()
+		.replace(/(?<![\d/])1\/2(?![\d/])|½/g, 'half')
+		.replace(/(?<![\d/])3\/4(?![\d/])|¾/g, 'threequarter')
+		.replace(/(?<![\d/])1\/4(?![\d/])|¼/g, 'quarter')
+		.replace(/[^a-z0-9#$]+/g, '');
 }

@@ -126,8 +126,20 @@ export const HINTS: readonly Hint[] = [
 		fits: isYear,
 	},
 	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
-	{ field: 'bathsFull', header: without(/full.*ba?th|ba?th.*full/, PART_OF_HOME), fits: isBathCount },
-	{ field: 'bathsHalf', header: without(/half.*ba?th|ba?th.*half/, PART_OF_HOME), fits: isBathCount },
+	{
+		field: 'bathsFull',
+		header: without(/full.*ba?th|ba?th.*full|^#?(full#?ba|ba#?full)s?$/, PART_OF_HOME, /half|quarter/),
+		fits: isBathCount,
+	},
+	{
+		field: 'bathsHalf',
+		header: without(
+			/(half|partial).*ba?th|ba?th.*(half|partial)|^#?(half#?ba|ba#?half)s?$/,
+			PART_OF_HOME,
+			/full|quarter/,
+		),
+		fits: isBathCount,
+	},
 	{
 		field: 'bathsThreeQuarter',
 		header: without(/(34|threequarter).*ba?th|ba?th.*(34|threequarter)/, PART_OF_HOME),

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAll } from '../../../../tests/file-rows.ts';
 import { HOME, SALE, SOLD } from '../../../../tests/samples/exported-rows.ts';
+import { saleKey } from '../identity/sale-key.ts';
 
 test('directions before and after a street name are part of the address', () => {
 	const street = {
@@ -133,4 +134,24 @@ describe('columns that go together', () => {
 			garageSpaces: 2,
 		});
 	});
+});
+
+test.each([
+	['1100 Alder Glen Ct 104', '', '1100 Alder Glen Ct 104'],
+	['1100 Alder Glen Ct 104', '104', '1100 Alder Glen Ct 104'],
+	['1100 Alder Glen Ct', '104', '1100 Alder Glen Ct #104'],
+	['123 Highway 104', '104', '123 Highway 104 #104'],
+	['123 CR 450', '', '123 CR 450'],
+])('the address %s with the unit "%s" is shown as %s', (Address, Unit, line) => {
+	expect(readAll([{ Address, Unit, Zip: '78704', ...SALE }])).toMatchObject([{ address: line }]);
+});
+
+test('a home with a unit after its street is the same sale as one with its unit marked', () => {
+	const file = ['9 Elm Ct 104', '9 Elm Ct #104', '9 Elm Court Apt 104', '9 County Road 450', '9 CR 450'].map(
+		(Address) => ({ Address, Zip: '78704', ...SALE }),
+	);
+	const keys = readAll(file).map(
+		(home) => home !== null && typeof home === 'object' && saleKey(home, 'parcel'),
+	);
+	expect(new Set(keys).size).toBe(2);
 });

@@ -4,6 +4,8 @@ import { readRow, SOLD_ROW } from '../../../../tests/file-rows.ts';
 import { closed, readAll, readOne, sold } from '../../../../tests/samples/market-rows.ts';
 import { matchColumns } from '../../columns/columns.ts';
 
+const ROUNDED = 'rounded price, such as $1.2M: the exact price is needed';
+
 describe('price and date belong to one sale', () => {
 	test('an earlier sale does not fill in for a closing without a price or a date', () => {
 		const header = 'Status,Sold Date,Close Price,Last Sale Price,Last Sale Date';
@@ -15,13 +17,7 @@ describe('price and date belong to one sale', () => {
 				'Closed,,530000,210000,2/3/2009',
 				'Closed,########,530000,210000,2/3/2009',
 			]),
-		).toEqual([
-			sold(530_000, null),
-			'no price',
-			'unreadable price',
-			'sold without a closing date',
-			'unreadable date',
-		]);
+		).toEqual([sold(530_000, null), 'no price', ROUNDED, 'sold without a closing date', 'unreadable date']);
 	});
 
 	test('the last sale is used with its own price and date if a file has no closings', () => {
@@ -34,7 +30,7 @@ describe('price and date belong to one sale', () => {
 
 	test('a last sale needs both a price and a date', () => {
 		expect(readOne('Status,Close Price,Last Sale Date', 'Closed,530000,2/3/2009')).toBe(
-			'sold without a closing date',
+			'sold, but no column was recognized as the closing date',
 		);
 		expect(closed('List Price,Last Sale Price', '530000,210000')).toBe('list price only, no sale price');
 	});
@@ -61,12 +57,56 @@ test.each([
 	expect(readRow({ ...SOLD_ROW, ...cells }).listing?.daysOnMarket).toBe(days);
 });
 
+test.each(['415.300,00', '415300,00', '450.000', '1.250.000', "1'250'000.-", '415 300,00'])(
+	'the price "%s" of another country is never read as dollars',
+	(price) => {
+		expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe(
+			'price not in US format, such as 600.000 instead of 600,000',
+		);
+	},
+);
+
+test.each(['$1.2M', '60 thousand', '.6M', '1M', '$1.2 mil', '1.2 MM'])(
+	'the price "%s" is rejected because it is rounded',
+	(price) => {
+		expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe(ROUNDED);
+	},
+);
+
+test.each(['9500', '$950.00', '9,999'])('the price "%s" is too low for a sale', (price) => {
+	expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe('not a sale price (under $10,000)');
+});
+
 test.each([
-	['415.300,00', 'unreadable price'],
-	['415300,00', 'unreadable price'],
-	['450.000', 'not a sale price (under $10,000)'],
-])('the price "%s" of another country is never read as dollars: %s', (price, reason) => {
-	expect(readRow({ ...SOLD_ROW, 'Sold Price': price }).rejected).toBe(reason);
+	['Status,Sold Price', 'Closed,530000', 'sold, but no column was recognized as the closing date'],
+	['Sold Price,DOM', '530000,12', 'sold, but no column was recognized as the closing date'],
+	['Status,Sold Price,Sold Date', 'Closed,530000,', 'sold without a closing date'],
+])('a sale without a closing date says whether the file has a column for it: %s', (header, row, reason) => {
+	expect(readOne(header, row)).toBe(reason);
+});
+
+describe('the list price of sold homes', () => {
+	const header = 'Status,Sold Date,List Price,Original List Price,Sold Price';
+	const row = (listed: number, price: number) => `Closed,2026-01-05,${listed},615000,${price}`;
+	const equal = [501, 502, 503, 504, 505, 506].map((thousands) => row(thousands * 1000, thousands * 1000));
+	const listPrices = (rows: readonly string[], corrections = {}) =>
+		readAll(header, rows, corrections).map((home) =>
+			home !== null && typeof home === 'object' ? home.listed : home,
+		);
+
+	test('is unknown if it only repeats the sale price in most rows', () => {
+		const file = [...equal, row(520_000, 510_000), 'Active,,530000,530000,'];
+		expect(listPrices(file)).toEqual([null, null, null, null, null, null, null, 530_000]);
+	});
+
+	test('is known if it differs in most rows, in a file of a few rows, or if the user chose its column', () => {
+		const different = equal.map((_, at) => row(600_000, 590_000 + at * 1000));
+		expect(new Set(listPrices([...equal, ...different]))).toEqual(
+			new Set([501_000, 502_000, 503_000, 504_000, 505_000, 506_000, 600_000]),
+		);
+		expect(listPrices(equal.slice(0, 4))).toEqual([501_000, 502_000, 503_000, 504_000]);
+		expect(listPrices(equal, { listPrice: 'List Price' })).not.toContain(null);
+	});
 });
 
 describe('the sale price', () => {
@@ -132,8 +172,9 @@ describe('the sale price', () => {
 				'Closed,2026-01-05,1650000,$1.6M',
 				'Closed,2026-01-05,700000,$690000',
 			]),
-		).toEqual(['unreadable price', 'unreadable price', sold(690_000, 700_000)]);
-		expect(closed('Sold Price', '$0.5M')).toBe('unreadable price');
+		).toEqual([ROUNDED, ROUNDED, sold(690_000, 700_000)]);
+		expect(closed('Sold Price', '$0.5M')).toBe(ROUNDED);
+		expect(closed('Sold Price', 'call')).toBe('unreadable price');
 	});
 });
 
@@ -156,7 +197,7 @@ describe('the list price', () => {
 	);
 
 	test('that cannot be read is not replaced by another', () => {
-		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe('unreadable price');
+		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe(ROUNDED);
 	});
 });
 

@@ -6,7 +6,7 @@ import { parseWhole } from '../../cells/numbers.ts';
 import type { PriceColumns } from '../../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow } from '../rejections.ts';
 import type { Row } from '../row.ts';
-import { MIN_PRICE, parseDollars, parsePrices, whyNoPrice } from './row-prices.ts';
+import { parseDollars, parsePrices, whyNoPrice } from './row-prices.ts';
 import { type MarketContext, resolveStatus } from './row-status.ts';
 
 export type RowMarket = Pick<
@@ -27,15 +27,14 @@ export type RowMarket = Pick<
 export function parseRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
 	const { today } = context;
 	const status = resolveStatus(row, context);
-	const listedOn = row.date('listDate');
 	const contractOn = row.date('contractDate');
-	const daysOnMarket = parseDaysOnMarket(row, status) ?? countDaysOnMarket(listedOn, contractOn);
 	const closing = status === 'sold' ? resolveClosing(row, today) : null;
 	const soldOn = closing?.day ?? null;
+	const listedOn = parseListDate(row, closing);
+	const daysOnMarket = parseDaysOnMarket(row, status) ?? countDaysOnMarket(listedOn, contractOn);
 	const prices = parsePrices(row, status, columns);
 	const price = status === 'sold' ? prices.soldPrice : prices.listPrice;
 	if (price === null) throw new RejectedRow(whyNoPrice(status, columns));
-	if (price < MIN_PRICE) throw new RejectedRow(REJECTIONS.lowPrice);
 	return {
 		status,
 		...prices,
@@ -49,8 +48,21 @@ export function parseRowMarket(row: Row, columns: PriceColumns, context: MarketC
 	};
 }
 
-/** The closing date; approximate if the row has no day. */
-function resolveClosing(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: true } {
+/** The day of a closing; approximate if only the month is known. */
+interface Closing {
+	day: IsoDate;
+	isApproximate?: true;
+}
+
+/** The list date. One after the closing is a mistake, or that of the next listing. */
+export function parseListDate(row: Row, closing: Closing | null): IsoDate | null {
+	const listedOn = row.date('listDate');
+	if (listedOn === null || closing === null) return listedOn;
+	const compared = closing.isApproximate ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
+	return listedOn.slice(0, compared) <= closing.day.slice(0, compared) ? listedOn : null;
+}
+
+function resolveClosing(row: Row, today: IsoDate): Closing {
 	// A date that can't be parsed is not replaced by that of another column, which may be of another sale.
 	const soldOn = row.onlyDate('soldDate');
 	if (soldOn === undefined) return { day: resolveClosingMonth(row, today), isApproximate: true };
@@ -69,6 +81,7 @@ function resolveClosing(row: Row, today: IsoDate): { day: IsoDate; isApproximate
  * @example a row with `YrSold` 2010 and `MoSold` 6: "2010-06-15"
  */
 function resolveClosingMonth(row: Row, today: IsoDate): IsoDate {
+	if (!row.has('soldDate') && !row.has('soldYear')) throw new RejectedRow(REJECTIONS.noClosingColumn);
 	if (row.text('soldYear') === null || row.text('soldMonth') === null) {
 		throw new RejectedRow(REJECTIONS.noClosingDate);
 	}
@@ -84,8 +97,12 @@ function toMidMonth(month: string, today: IsoDate): IsoDate {
 	return `${month}-15` > today ? `${month}-01` : `${month}-15`;
 }
 
-/** Days on market; a count that restarts at the closing is used only for homes that haven't sold. */
+/**
+ * Days on market; none before a home is on the market. A count that restarts at the closing is used only for homes that
+ * haven't sold.
+ */
 function parseDaysOnMarket(row: Row, status: ListingStatus): number | null {
+	if (status === 'coming_soon') return null;
 	return (
 		row.first('daysOnMarket', parseDays) ??
 		(status === 'sold' ? null : row.first('daysOnMarketUnsold', parseDays)) ??

@@ -8,8 +8,10 @@ import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey } from '../identity/sale-key.ts';
 import { RejectedRow } from '../rejections.ts';
 import { Row } from '../row.ts';
+import { parseRowAddress } from '../row-address.ts';
 import { readRowType } from '../row-type.ts';
 import { rowZip } from '../row-zip.ts';
+import { parseListDate } from './row-market.ts';
 import { type MarketContext, resolveStatus } from './row-status.ts';
 import { parseUnsoldHome } from './row-unsold.ts';
 
@@ -33,7 +35,9 @@ export function parseListingPeriod(
 	const status = parseAnyStatus(row, context);
 	if (listing === '' || zip === null || status === null) return null;
 	if (isNotHome(status) || isNotHome(readRowType(row, true, context.types))) return null;
-	const listedOn = pastDay(row.date('listDate'), context.today);
+	const closedOn = status === 'sold' ? row.date('soldDate') : null;
+	const listedOn = pastDay(parseListDate(row, closedOn === null ? null : { day: closedOn }), context.today);
+	if (status === 'coming_soon' && listedOn === null) return null;
 	const end = resolveEnd(row, status, listedOn, context.today);
 	const period = { listing, zip, listedOn, ...end };
 	if (isOutdated(period, context.today)) return null;
@@ -65,6 +69,8 @@ function resolveEnd(
 	today: IsoDate,
 ): Pick<ListingPeriod, 'activeThrough' | 'leftBy' | 'ending'> {
 	if (status === 'for_sale') return { activeThrough: today, leftBy: null, ending: null };
+	// Not yet active, whatever an earlier record of it says.
+	if (status === 'coming_soon') return { activeThrough: null, leftBy: listedOn, ending: 'unknown' };
 	const ending = resolveEnding(status, row.text('status') ?? '');
 	const written = row.date(ending === 'sold' || ending === 'pending' ? 'contractDate' : 'offMarketDate');
 	const left = pastDay(written ?? offMarketDay(row, ending), today);
@@ -88,7 +94,9 @@ function offMarketDay(row: Row, ending: PeriodEnding): IsoDate | null {
 function resolveEnding(status: StatusReading, text: string): PeriodEnding {
 	if (status === 'sold' || status === 'pending') return status;
 	if (/exp|^x$/i.test(text)) return 'expired';
-	return /with|^w|wdn|can|^[ktch]$|term|temp|hold|released/i.test(text) ? 'withdrawn' : 'unknown';
+	return /with|^w|wdn|can|cn[cl]|^[ktch]$|term|temp|to[fm]|hold|released|suspend|rescind/i.test(text)
+		? 'withdrawn'
+		: 'unknown';
 }
 
 function pastDay(day: IsoDate | null, today: IsoDate): IsoDate | null {

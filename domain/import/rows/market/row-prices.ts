@@ -1,6 +1,6 @@
 /** The prices of a row. */
 import type { Listing, ListingStatus } from '../../../home/listing.ts';
-import { parseNumber, parseWhole } from '../../cells/numbers.ts';
+import { isForeignNumber, isRounded, parseNumber, parseWhole } from '../../cells/numbers.ts';
 import type { PriceColumns } from '../../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from '../rejections.ts';
 import type { Row } from '../row.ts';
@@ -15,11 +15,12 @@ const MAX_DOLLARS = 2 ** 31 - 1;
 export function parsePrices(
 	row: Row,
 	status: ListingStatus,
-	{ salePrices, listPrices, neutral = [] }: PriceColumns,
+	{ salePrices, listPrices, neutral = [], repeated = [] }: PriceColumns,
 ): Pick<Listing, 'soldPrice' | 'listPrice'> {
 	if (status !== 'sold') return { soldPrice: null, listPrice: parsePrice(row, listPrices) };
 	const soldPrice = parsePrice(row, salePrices);
-	const others = listPrices.flat().filter((column) => !salePrices.flat().includes(column));
+	const unused = [...salePrices.flat(), ...repeated];
+	const others = listPrices.flat().filter((column) => !unused.includes(column));
 	// The current price of a sold home is its sale price.
 	const known = others.filter((column) => {
 		const [price = null] = row.filled([column]).map(parseDollars);
@@ -37,12 +38,26 @@ export function parsePrices(
 function parsePrice(row: Row, columns: PriceColumns['salePrices']): number | null {
 	for (const columnGroup of columns) {
 		const written = row.filled(columnGroup).filter(isPriced);
+		const unreadable = written.find((text) => parseDollars(text) === null);
+		if (unreadable !== undefined) throw new RejectedRow(whyUnreadable(unreadable));
 		const prices = new Set(written.map(parseDollars));
-		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
 		if (prices.size > 1) throw new RejectedRow(REJECTIONS.twoPrices);
-		for (const price of prices) return price;
+		for (const price of prices) {
+			if (price !== null && price < MIN_PRICE) throw new RejectedRow(whyLow(written));
+			return price;
+		}
 	}
 	return null;
+}
+
+function whyUnreadable(text: string): Rejection {
+	if (isRounded(text)) return REJECTIONS.roundedPrice;
+	return isForeignNumber(text) ? REJECTIONS.foreignPrice : REJECTIONS.unreadablePrice;
+}
+
+/** Elsewhere, a dot separates thousands. */
+function whyLow(written: readonly string[]): Rejection {
+	return written.some(isForeignNumber) ? REJECTIONS.foreignPrice : REJECTIONS.lowPrice;
 }
 
 /** Whether a cell has a price. Blank and zero aren't prices; any other text is one, even if it can't be parsed. */

@@ -15,6 +15,7 @@ describe('the home', () => {
 		expect(listing({ ...SOLD, Type: 'Condo/Co-op', Beds: '0' }).bedrooms).toBe(0);
 		expect(listing({ ...SOLD, Type: 'Single Family', Beds: '0' }).bedrooms).toBeNull();
 		expect(listing({ ...SOLD, Type: 'Single Family', Beds: '33' }).bedrooms).toBe(33);
+		expect(listing({ ...SOLD, Type: 'Single Family', Beds: '99' }).bedrooms).toBeNull();
 	});
 
 	test('remarks are read, and the text goes no further', () => {

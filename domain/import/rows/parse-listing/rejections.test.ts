@@ -10,7 +10,7 @@ describe('a row is rejected as', () => {
 	test.each([
 		['no ZIP code; add it, or latitude and longitude', { ...SOLD, Zip: '' }],
 		['no price', { ...SOLD, 'Sold Price': '0' }],
-		['unreadable price', { ...SOLD, 'Sold Price': '1.2M' }],
+		['unreadable price', { ...SOLD, 'Sold Price': 'call' }],
 		['not a sale price (under $10,000)', { ...SOLD, 'Sold Price': '$10' }],
 		['no address and no coordinates', { ...SOLD, Address: '' }],
 		['sold without a closing date', { ...SOLD, 'Sold Date': '' }],

@@ -5,6 +5,7 @@ import { usd } from '../../../../domain/format/format.ts';
 import { closingDate } from '../../../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../../../domain/home/fact-text.ts';
 import type { Sale, Subject } from '../../../../domain/home/home.ts';
+import { STATUS_NAMES } from '../../../../domain/home/listing.ts';
 import type { Units } from '../../../../domain/home/units.ts';
 import type { MapPin, MapSubject } from '../../../shared/map/map-props.ts';
 
@@ -48,8 +49,11 @@ export function analysisPins(
 }
 
 function listingLabel(listing: ActiveListing, units: Units): string[] {
-	const state = listing.status === 'pending' ? 'Pending' : 'Active';
-	return [homeName(listing), `${state}, ${usd(listing.price)}`, factsLine(listing, units)];
+	return [
+		homeName(listing),
+		`${STATUS_NAMES[listing.status]}, ${usd(listing.price)}`,
+		factsLine(listing, units),
+	];
 }
 
 /** Sales don't change between edits, so each is described once. */

@@ -75,6 +75,20 @@ const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: ShapeProps) => React.Re
 			/>
 		</>
 	),
+	// The triangle of an active home, not yet closed at its top.
+	coming_soon: ({ highlighted, hollow }) => (
+		<>
+			<path d="M0-9.5 9.5 7.5H-9.5z" className="fill-surface stroke-surface" strokeWidth="2" />
+			<path
+				d="M0-7 7 5.5H-7z"
+				className={
+					highlighted ? 'fill-accent stroke-ink' : `fill-surface ${hollow ? 'stroke-muted' : 'stroke-ink'}`
+				}
+				strokeWidth={hollow ? 1.5 : 2}
+				strokeDasharray="2.5 2.5"
+			/>
+		</>
+	),
 };
 
 /** The star of the subject. */
