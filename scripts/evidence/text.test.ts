@@ -6,7 +6,9 @@ import { measureAccuracy } from '../../domain/accuracy/measure.ts';
 import { evidenceText } from './text.ts';
 
 const group = (label: string): AccuracyGroup => {
-	const accuracy = measureAccuracy([{ salePrice: 400_000, estimate: { price: 410_000, low: 350_000, high: 480_000 } }]);
+	const accuracy = measureAccuracy([
+		{ salePrice: 400_000, estimate: { price: 410_000, low: 350_000, high: 480_000 } },
+	]);
 	return { label, ...accuracy, uncorrected: accuracy };
 };
 
@@ -20,7 +22,13 @@ const packOf = (result: Partial<BacktestResult> | null) =>
 		writeEvidencePack({
 			...FIGURES,
 			backtests: result
-				? [{ source: 'County', run_at: '2026-11-28', result: { all: group('all'), ...result } as BacktestResult }]
+				? [
+						{
+							source: 'County',
+							run_at: '2026-11-28',
+							result: { all: group('all'), ...result } as BacktestResult,
+						},
+					]
 				: [],
 		}),
 	);
