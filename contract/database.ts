@@ -42,8 +42,8 @@ export type Database = {
 					theme: string;
 					notifications: boolean;
 					units: string;
-					assumptions: string;
 					interest: string;
+					assumptions: string;
 					broker_wordings: Json;
 				};
 				Insert: never;
@@ -60,8 +60,8 @@ export type Database = {
 					revoked_at: string | null;
 					views: number;
 					viewed_at: string[];
-					has_passcode: boolean;
 					viewed_on: string[];
+					has_passcode: boolean;
 					stays_current: boolean;
 				};
 				Insert: never;

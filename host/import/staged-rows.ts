@@ -48,6 +48,24 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 	return count;
 }
 
+/**
+ * Marks the closing days of a file as approximate if it has only their months: all closings are on the first, the last or
+ * another fixed day of their month, in several months.
+ */
+export async function markMonths(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		update incoming set sold_day_approximate = true
+		where status = 'sold' and not sold_day_approximate and (
+			select count(*) >= ${MIN_MONTH_SALES} and count(distinct date_trunc('month', sold_on)) >= ${MIN_MONTHS}
+				and (min(extract(day from sold_on)) = max(extract(day from sold_on))
+					or bool_and(extract(day from sold_on + 1) = 1))
+			from incoming where status = 'sold')`;
+}
+
+/** With fewer, the days of a file may be the same by chance. */
+const MIN_MONTH_SALES = 50;
+const MIN_MONTHS = 3;
+
 /** Hides what the seller asked the MLS to hide: a file with the same listing must not reveal its address. */
 export async function applySellerRestrictions(transaction: TransactionSql): Promise<void> {
 	await transaction`

@@ -11,7 +11,7 @@ import { inspectFile } from '../import/inspect-file.ts';
 import type { CsvRecord } from '../import/records/records.ts';
 import { savePeriods } from '../import/save-periods.ts';
 import { importContext, streamLines } from '../import/staged-lines.ts';
-import { dateListings } from '../import/staged-rows.ts';
+import { dateListings, markMonths } from '../import/staged-rows.ts';
 import { Tally } from '../import/tally.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
@@ -70,6 +70,7 @@ export async function importUpload(
 		);
 		const fileDay = modifiedOn < today ? modifiedOn : today;
 		await dateListings(transaction, fileDay);
+		await markMonths(transaction);
 		const counts = await mergeUpload(
 			transaction,
 			{ owner, upload: id },

@@ -9,6 +9,10 @@ create type public.home_type as enum (
   'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'other'
 );
 
+-- Why a recorded sale counts nowhere. `one_deed`: its price is that of several homes together. `recorded_twice`: the same
+-- sale is on record up to 45 days earlier.
+create type public.set_aside_reason as enum ('one_deed', 'recorded_twice');
+
 -- Where homes came from: one row per imported file name or provider.
 create table public.listing_sources (
   id        smallint generated always as identity primary key,
@@ -118,6 +122,8 @@ create table public.listings (
   sold_day_approximate boolean not null default false,
   -- What the remarks of the listing say about its condition, as `Remarks` of domain/remarks writes it: never the text.
   remarks             text,
+  -- Null if the sale counts. `private.weigh_sales` decides it whenever a sale is stored, changed or deleted.
+  set_aside           public.set_aside_reason,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );
@@ -134,6 +140,10 @@ create index listings_by_street on public.listings (street_key, zip) where stree
 -- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
 create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
 create index listings_without_street on public.listings (cell) where street_key is null;
+
+-- For setting sales aside: those at one price, and those that are set aside around a home.
+create index listings_by_price on public.listings (zip, sold_price, observed_on) where status = 'sold' and not demo;
+create index listings_set_aside on public.listings (cell, zip) where set_aside is not null;
 
 -- Writes the card of a home: a comp of contract/comps/comps.ts as one line of JSON, without its distance. It has the
 -- fields that every comp has, null if unknown, and then those that only some have. The argument precedes the key in

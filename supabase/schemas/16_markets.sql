@@ -651,7 +651,7 @@ language sql set search_path = '' as $$
     select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
       from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
       join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
-     where l.observed_on <= n.day
+     where l.set_aside is null and l.observed_on <= n.day
        and l.observed_on > n.day - case when l.status = 'sold' then interval '3 months' else interval '1 year' end
   )
   insert into public.county_figures as f (market, demo, days_on_market, pending_ratio, price_cut_share, above_list_share)

@@ -1,4 +1,5 @@
 /** Reads the period in which a row's listing was active. */
+import { streetKey } from '../../../address/street-key.ts';
 import { addDays, type IsoDate } from '../../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
 import { parseHomeType } from '../../cells/home-types.ts';
@@ -20,6 +21,9 @@ interface PeriodContext extends MarketContext {
 /** Statuses and types of rows that aren't homes for sale. */
 const NOT_HOMES: readonly unknown[] = ['rental', 'land', 'plan', 'not_a_home'];
 
+/** Types of homes that share an address unless a unit is given. */
+const SHARED_ADDRESSES: readonly unknown[] = ['condo', 'manufactured', 'multi_family'];
+
 /**
  * The period of a row's listing, whatever its status. Null if the listing has no number to identify it in later
  * files, no ZIP code or no status, if it isn't a home for sale, or if it ended too long ago.
@@ -31,13 +35,19 @@ export function parseListingPeriod(
 ): ListingPeriod | null {
 	const row = new Row(cells, columns);
 	const listing = idKey(row.text('mlsId'));
-	const zip = row.first('zip', parseZip) ?? parseRowAddress(row).zip;
+	const address = parseRowAddress(row);
+	const zip = row.first('zip', parseZip) ?? address.zip;
 	const status = parseAnyStatus(row, context);
 	if (listing === '' || zip === null || status === null) return null;
-	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', parseHomeType))) return null;
+	const homeType = row.first('homeType', parseHomeType);
+	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(homeType)) return null;
 	const listedOn = pastDay(row.date('listDate'), context.today);
 	const end = resolveEnd(row, status, listedOn, context.today);
-	const period = { listing, zip, listedOn, ...end };
+	const street =
+		address.line === null || (!address.hasUnit && SHARED_ADDRESSES.includes(homeType))
+			? ''
+			: streetKey(address.line);
+	const period = { listing, zip, ...(/^0*[1-9]/.test(street) && { street }), listedOn, ...end };
 	if (isOutdated(period, context.today)) return null;
 	const unsold = parseUnsoldHome(row, end.ending, context.today, context.placeOf?.(zip) ?? null);
 	return unsold ? { ...period, unsold } : period;
