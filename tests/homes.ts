@@ -15,7 +15,8 @@ let listed = 0;
 
 /** A house sold 30 days ago, with the given facts. It was listed at a price of its own, as a home that is sold by itself is. */
 export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
-	const { soldOn = daysAgo(30), soldPrice = 300_000 } = facts;
+	const { soldPrice = 300_000 } = facts;
+	const soldOn = facts.soldOn ?? daysAgo(30);
 	return {
 		...UNKNOWN_FACTS,
 		sourceId: null,

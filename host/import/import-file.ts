@@ -101,7 +101,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		const { columns } = table.mapping;
 		const fileDay = file.modifiedOn < today ? file.modifiedOn : today;
 		await dateListings(transaction, fileDay);
-		await markMonths(transaction);
+		await markMonths(transaction, tally);
 		const { relisted, ...merged } = await mergeStaged(transaction, sourceName, columns, options.replace);
 		await savePeriods(transaction, { source: sourceName }, tally.periods, fileDay);
 		return { ...merged, offMarket: offMarket + relisted };

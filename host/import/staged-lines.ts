@@ -61,7 +61,7 @@ export async function* streamLines(
 			if (!(isOffMarket && isUnsold)) tally.reject(home, record.line);
 			continue;
 		}
-		tally.addHome(home.listing.zip);
+		tally.addHome(home.listing);
 		piece += copyLine(home);
 		if (piece.length > PIECE_CHARACTERS) {
 			yield piece;

@@ -1,6 +1,7 @@
 /** Prepares staged homes for the merge: sets their dates and keys, and removes those that would change nothing. */
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
+import type { Tally } from './tally.ts';
 
 /**
  * Determines when active listings were last seen. A list date and days on market give that date; the others were seen
@@ -48,23 +49,10 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 	return count;
 }
 
-/**
- * Marks the closing days of a file as approximate if it has only their months: all closings are on the first, the last or
- * another fixed day of their month, in several months.
- */
-export async function markMonths(transaction: TransactionSql): Promise<void> {
-	await transaction`
-		update incoming set sold_day_approximate = true
-		where status = 'sold' and not sold_day_approximate and (
-			select count(*) >= ${MIN_MONTH_SALES} and count(distinct date_trunc('month', sold_on)) >= ${MIN_MONTHS}
-				and (min(extract(day from sold_on)) = max(extract(day from sold_on))
-					or bool_and(extract(day from sold_on + 1) = 1))
-			from incoming where status = 'sold')`;
+/** Marks the closing days of a file that has only their months as approximate. */
+export async function markMonths(transaction: TransactionSql, { hasOnlyMonths }: Tally): Promise<void> {
+	if (hasOnlyMonths) await transaction`update incoming set sold_day_approximate = true where status = 'sold'`;
 }
-
-/** With fewer, the days of a file may be the same by chance. */
-const MIN_MONTH_SALES = 50;
-const MIN_MONTHS = 3;
 
 /** Hides what the seller asked the MLS to hide: a file with the same listing must not reveal its address. */
 export async function applySellerRestrictions(transaction: TransactionSql): Promise<void> {

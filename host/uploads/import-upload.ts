@@ -70,7 +70,7 @@ export async function importUpload(
 		);
 		const fileDay = modifiedOn < today ? modifiedOn : today;
 		await dateListings(transaction, fileDay);
-		await markMonths(transaction);
+		await markMonths(transaction, tally);
 		const counts = await mergeUpload(
 			transaction,
 			{ owner, upload: id },

@@ -493,7 +493,7 @@ declare
   points private.price_point[];
 begin
   with added as materialized (
-    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel
+    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel, coalesce(n.parcel, n.street_key) as home
       from new_rows n where n.status = 'sold' and not n.demo
   ),
   known as materialized (
@@ -506,11 +506,8 @@ begin
     select a.* from added a where (a.zip, a.sold_price, a.closed_on) in (
       select b.zip, b.sold_price, b.closed_on from added b group by b.zip, b.sold_price, b.closed_on having count(*) > 2)
     union all
-    select a.* from added a where (a.zip, a.sold_price, a.street_key) in (
-      select b.zip, b.sold_price, b.street_key from added b group by b.zip, b.sold_price, b.street_key having count(*) > 1)
-    union all
-    select a.* from added a where (a.zip, a.sold_price, a.parcel) in (
-      select b.zip, b.sold_price, b.parcel from added b group by b.zip, b.sold_price, b.parcel having count(*) > 1)
+    select a.* from added a where (a.zip, a.sold_price, a.home) in (
+      select b.zip, b.sold_price, b.home from added b group by b.zip, b.sold_price, b.home having count(*) > 1)
   )
   select array_agg((a.zip, d.closed_on, a.sold_price)::private.price_point) into points
     from suspects a
