@@ -8,12 +8,11 @@ import { FACT_NAMES, FACTS, type FactName, type FactValues } from '../domain/hom
 import type { Sale, Subject } from '../domain/home/home.ts';
 import { HOME_TYPES } from '../domain/home/home-types.ts';
 import { LISTING_STATUSES } from '../domain/home/listing.ts';
-import type { UnsoldListings } from '../domain/home/listing-period.ts';
-import { parseFacts, UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
 import { CENTER_BASES } from '../domain/home/subject.ts';
 import { GEOCODERS } from '../domain/places/geocoders.ts';
 import type { MarketModel } from '../domain/pricing/market-model.ts';
 import { parseRemarks, withoutQuotes } from '../domain/remarks/remarks.ts';
+import { DeedWire, parseUnsold, UnsoldWire } from './not-sales.ts';
 import { parseResponse } from './parse-response.ts';
 
 const text = z.string();
@@ -92,21 +91,6 @@ const Columns = z
 	})
 	.check(z.refine((columns) => NAMES.every((name) => columns[name].length === columns.id.length)));
 
-const Unsold = z.object({
-	/** Each source that reports every listing that leaves the market, with the day from which it does. */
-	completeFrom: z.record(text, text),
-	/** Nearest first; with the facts of the home, as far as they were known. */
-	listings: z.array(
-		z.looseObject({
-			zip: text,
-			homeType: z.optional(TYPES.homeType),
-			originalListPrice: number,
-			leftOn: text,
-			source: text,
-		}),
-	),
-});
-
 const Wire = z.object({
 	subject: z.nullable(
 		z.object({
@@ -126,7 +110,7 @@ const Wire = z.object({
 	sales: z.nullable(Columns),
 	active_listings: z.nullable(Columns),
 	/** The listings nearby that left the market unsold; null if no source here reports all of them. */
-	unsold_listings: z.optional(z.nullable(Unsold)),
+	unsold_listings: z.optional(z.nullable(UnsoldWire)),
 	model: z.looseObject({ market: text, fittedOn: text, noise: number }),
 	effective_on: text,
 	list_prices_only: z.boolean(),
@@ -135,6 +119,8 @@ const Wire = z.object({
 	 * from.
 	 */
 	hides_valuation: z.optional(z.boolean()),
+	/** The deeds for several homes nearby, nearest first; null if there are none. */
+	deeds: z.optional(z.nullable(z.array(DeedWire))),
 	demo: z.boolean(),
 	center: z.nullable(
 		z.object({
@@ -200,7 +186,8 @@ export function parseEvidence(body: unknown): FoundEvidence {
 		subjectSource: wire.subject_source,
 		sales: rowsOf(wire.sales).map((row) => toSale(row, wire)),
 		activeListings: rowsOf(wire.active_listings).map((row) => toActiveListing(row, wire)),
-		unsold: toUnsold(wire.unsold_listings),
+		unsold: parseUnsold(wire.unsold_listings),
+		deeds: wire.deeds ?? [],
 		model: wire.model as unknown as MarketModel,
 		effectiveOn: wire.effective_on,
 		listPricesOnly: wire.list_prices_only,
@@ -209,15 +196,6 @@ export function parseEvidence(body: unknown): FoundEvidence {
 		reachMiles: wire.reach_miles,
 		place: wire.place ?? null,
 	};
-}
-
-function toUnsold(unsold: Wire['unsold_listings']): UnsoldListings | null {
-	if (!unsold) return null;
-	const listings = unsold.listings.map(({ zip, originalListPrice, leftOn, source, ...facts }) => ({
-		...{ ...UNKNOWN_FACTS, ...parseFacts(facts) },
-		...{ zip, originalListPrice, leftOn, source },
-	}));
-	return { completeFrom: unsold.completeFrom, listings };
 }
 
 function toSubject(subject: Wire['subject']): Subject | null {

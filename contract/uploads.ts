@@ -1,5 +1,6 @@
 /** Uploads of an agent's own homes: the format used by database, host and browser. */
 import * as z from 'zod/mini';
+import { SET_ASIDE } from '../domain/home/deed.ts';
 import { parseResponse } from './parse-response.ts';
 
 /** The maximum file size, in bytes; the database refuses larger files. */
@@ -91,6 +92,8 @@ const Upload = z.object({
 	/** The rows of the tables to import; null until they are counted. */
 	rows: z.nullable(z.number()),
 	result: z.nullable(UploadResult),
+	/** How many of its sales are set aside now, by the reason. */
+	set_aside: z.partialRecord(z.enum(SET_ASIDE), z.number()),
 	problem: z.nullable(z.string()),
 	created_at: z.string(),
 	updated_at: z.string(),

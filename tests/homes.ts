@@ -11,8 +11,11 @@ export function daysAgo(days: number): IsoDate {
 	return todayInUs(new Date(Date.now() - days * MILLISECONDS_PER_DAY));
 }
 
-/** A house sold 30 days ago, with the given facts. */
+let listed = 0;
+
+/** A house sold 30 days ago, with the given facts. It was listed at a price of its own, as a home that is sold by itself is. */
 export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
+	const { soldPrice = 300_000 } = facts;
 	const soldOn = facts.soldOn ?? daysAgo(30);
 	return {
 		...UNKNOWN_FACTS,
@@ -22,8 +25,8 @@ export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listin
 		state: 'MT',
 		status: 'sold',
 		homeType: 'single_family',
-		soldPrice: 300_000,
-		listPrice: 310_000,
+		soldPrice,
+		listPrice: (soldPrice ?? 300_000) + 10_000 + (listed++ % 500),
 		originalListPrice: null,
 		soldOn,
 		contractOn: null,

@@ -2,6 +2,7 @@
 import type { Criteria } from '../comps/criteria.ts';
 import type { LadderStep } from '../comps/ladder.ts';
 import type { Verdict } from '../comps/verdict.ts';
+import type { Deed } from '../home/deed.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import type { Units } from '../home/units.ts';
 import type { ConditionAnswers } from '../pricing/condition/answers.ts';
@@ -201,6 +202,8 @@ export interface Analysis {
 	merged: number;
 	/** Number of price outliers that were excluded. */
 	priceOutliers: number;
+	/** The deeds for several homes nearby: their sales are not among those checked. */
+	deeds: readonly Deed[];
 	/** Number of sales that determine the price: comps and supporting sales. */
 	salesUsed: number;
 	/** The adjustment rates, with a sentence on how each was derived. */

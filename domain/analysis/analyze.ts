@@ -94,6 +94,7 @@ export function analyze(
 		verdicts: toVerdicts(pool, selection, indicated, subject, choices, units),
 		merged: pool.merged,
 		priceOutliers: pool.priceOutliers,
+		deeds: evidence.deeds ?? [],
 		salesUsed: used.length,
 		rates: ratesInDollars(subject, model, choices.rates, level, on, units).filter(
 			({ feature, edited }) => feature !== 'extras' || edited || hasExtraFeatures(subject, pool),

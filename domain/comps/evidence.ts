@@ -1,5 +1,6 @@
 /** The evidence for a price: everything that an analysis is computed from, apart from the agent's choices. */
 import type { IsoDate } from '../dates/days.ts';
+import type { Deed } from '../home/deed.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import type { Listing } from '../home/listing.ts';
 import type { UnsoldListings } from '../home/listing-period.ts';
@@ -28,6 +29,8 @@ export interface Evidence {
 	activeListings: readonly ActiveListing[];
 	/** The listings nearby that left the market unsold in the past 24 months; null if no source here reports all of them. */
 	unsold?: UnsoldListings | null;
+	/** The deeds for several homes nearby, whose sales are set aside: nearest first, at most 20. */
+	deeds?: readonly Deed[];
 	model: MarketModel;
 	/** The effective date: today, or the date of the newest record if the data is older. */
 	effectiveOn: IsoDate;

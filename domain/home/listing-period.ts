@@ -16,6 +16,11 @@ export interface ListingPeriod {
 	/** Identifies the listing within its source. */
 	listing: string;
 	zip: string;
+	/**
+	 * The street line as `streetKey` writes it, by which a home that is listed again under another number is recognized.
+	 * Missing if other homes may have the same address.
+	 */
+	street?: string;
 	listedOn: IsoDate | null;
 	/** The last day on which it is known to have been active. */
 	activeThrough: IsoDate | null;

@@ -17,7 +17,7 @@ export async function copyToStaging(
 	await transaction`set local work_mem = '64MB'`;
 	await transaction`create temporary table incoming (like public.listings including generated) on commit drop`;
 	await transaction`
-		alter table incoming drop column id, drop column source, drop column demo, drop column card,
+		alter table incoming drop column id, drop column source, drop column demo, drop column card, drop column set_aside,
 			add column line integer not null`;
 	await copyLines(sql, transaction, `incoming (line, ${COLUMN_NAMES.join(', ')})`, lines);
 }

@@ -21,9 +21,9 @@ import { inspectFile } from './inspect-file.ts';
 import type { ParcelTable } from './parcel-table.ts';
 import { savePeriods } from './save-periods.ts';
 import { importContext, streamLines } from './staged-lines.ts';
-import { dateListings } from './staged-rows.ts';
-import { mergeStaged, removeOffMarket } from './staging-table.ts';
-import { type Rejected, Tally, type UnknownType } from './tally.ts';
+import { dateListings, markMonths } from './staged-rows.ts';
+import { mergeStaged, removeOffMarket, type SetAsideSales } from './staging-table.ts';
+import { Tally, type Rejected, type UnknownType } from './tally.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;
@@ -65,10 +65,12 @@ export interface ImportReport {
 	unchanged: number;
 	/** Rows whose sale appears again in a later row of the file. */
 	repeated: number;
-	/** Listings that were removed because they left the market according to the file. */
+	/** Listings that were removed because they left the market according to the file, or their home was listed again. */
 	offMarket: number;
 	/** Listings that expired or were withdrawn: not imported, but counted for the share of listings that sold. */
 	unsold: number;
+	/** Sales of the file that are stored but count nowhere. */
+	setAside: SetAsideSales[];
 	rejected: Rejected[];
 	/** What the rows of imported homes of unknown type say about it, most frequent first. */
 	unknownTypes: UnknownType[];
@@ -120,13 +122,14 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
 		const offMarket = await removeOffMarket(transaction, tally.offMarket);
 		if (tally.stored + tally.periods.length === 0)
-			return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
+			return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket, setAside: [] };
 		const { columns } = table.mapping;
 		const fileDay = file.modifiedOn < today ? file.modifiedOn : today;
 		await dateListings(transaction, fileDay);
-		const merged = await mergeStaged(transaction, sourceName, columns, options.replace);
+		await markMonths(transaction, tally);
+		const { relisted, ...merged } = await mergeStaged(transaction, sourceName, columns, options.replace);
 		await savePeriods(transaction, { source: sourceName }, tally.periods, fileDay);
-		return { ...merged, offMarket };
+		return { ...merged, offMarket: offMarket + relisted };
 	};
 	const counts = await store
 		.session((sql) => inTransaction(sql, work))
@@ -134,7 +137,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 			// Database errors have a code; others come from the file, or are bugs.
 			throw error instanceof Error && 'code' in error ? new DatabaseFailed(error) : error;
 		});
-	const { added, changed, unchanged, repeated, offMarket } = counts;
+	const { added, changed, unchanged, repeated, offMarket, setAside } = counts;
 	if (added + changed > ANALYZE_THRESHOLD) await store.session((sql) => sql`analyze public.listings`);
 	return {
 		read: tally.read,
@@ -143,6 +146,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		repeated,
 		offMarket,
 		unsold: tally.unsold,
+		setAside,
 		rejected: tally.rejections(),
 		unknownTypes: tally.unknownTypes(),
 		mapping,

@@ -1,6 +1,7 @@
 /** The text that an import prints: the recognized columns, its progress, and the result. */
 import { count } from '../../domain/format/format.ts';
 import { agree, plural } from '../../domain/format/words.ts';
+import { SET_ASIDE_REASONS } from '../../domain/home/deed.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
@@ -36,8 +37,9 @@ export function mappingText(
  *        0  unchanged
  */
 export function reportText(report: ImportReport): string {
-	const { stored, rejected, zips } = report;
+	const { stored, setAside, rejected, zips } = report;
 	const rejections = rejected.reduce((sum, { count: rows }) => sum + rows, 0);
+	const unused = setAside.reduce((sum, { count: rows }) => sum + rows, 0);
 	const removed: [number, string] = [report.offMarket, 'removed: listings no longer active'];
 	const unsold: [number, string] = [report.unsold, 'expired or withdrawn: counted in share sold'];
 	const rows: [number, string][] = [
@@ -49,16 +51,26 @@ export function reportText(report: ImportReport): string {
 		...(report.unsold > 0 ? [unsold] : []),
 		[rejections, rejections === 0 ? 'rejected' : 'rejected:'],
 	];
-	const width = Math.max(...rows.map(([number]) => count(number).length));
-	const line = ([number, text]: [number, string]) => `  ${count(number).padStart(width)}  ${text}`;
-	const reasons = rejected.map(
-		(each) => `  ${' '.repeat(width)}  ${count(each.count)} ${each.reason} (${linesText(each)})`,
+	const width = Math.max(
+		...[...rows.map(([number]) => number), unused].map((number) => count(number).length),
 	);
+	const line = ([number, text]: [number, string]) => `  ${count(number).padStart(width)}  ${text}`;
+	const indented = (text: string) => `  ${' '.repeat(width)}  ${text}`;
+	const reasons = rejected.map((each) =>
+		indented(`${count(each.count)} ${each.reason} (${linesText(each)})`),
+	);
+	const set = setAside.map((each) =>
+		indented(
+			`${count(each.count)} ${SET_ASIDE_REASONS[each.reason]} (${linesText(each)}${each.others > 0 ? `; with ${count(each.others)} from earlier files` : ''})`,
+		),
+	);
+	const aside = unused === 0 ? [] : [line([unused, 'stored, but set aside from every figure:']), ...set];
 	const ignored = report.ignored.map((sentence) => `  ${sentence}`);
 	return [
 		'',
 		...rows.map(line),
 		...reasons,
+		...aside,
 		...typeLines(report),
 		...ignored,
 		`  ZIP codes: ${listText(zips)}`,

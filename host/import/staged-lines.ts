@@ -60,7 +60,7 @@ export async function* streamLines(
 			if (!(isOffMarket && isUnsold)) tally.reject(home, record.line);
 			continue;
 		}
-		tally.addHome(home.listing.zip, home.unknownType);
+		tally.addHome(home.listing, home.unknownType);
 		piece += copyLine(home);
 		if (piece.length > PIECE_CHARACTERS) {
 			yield piece;

@@ -1,6 +1,7 @@
 /** Prepares staged homes for the merge: sets their dates and keys, and removes those that would change nothing. */
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
+import type { Tally } from './tally.ts';
 
 /**
  * Determines when active listings were last seen. A list date and days on market give that date; the others were seen
@@ -72,6 +73,11 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 		delete from incoming earlier using incoming later
 		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
 	return count;
+}
+
+/** Marks the closing days of a file that has only their months as approximate. */
+export async function markMonths(transaction: TransactionSql, { hasOnlyMonths }: Tally): Promise<void> {
+	if (hasOnlyMonths) await transaction`update incoming set sold_day_approximate = true where status = 'sold'`;
 }
 
 /** Hides what the seller asked the MLS to hide: a file with the same listing must not reveal its address. */

@@ -1,5 +1,6 @@
 /** Merges staged homes into the store, in the transaction of their import. */
 import type { TransactionSql } from 'postgres';
+import type { SetAsideReason } from '../../domain/home/deed.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
@@ -22,7 +23,22 @@ export interface MergeCounts {
 	unchanged: number;
 	/** Rows whose sale is repeated in a later row of the file. */
 	repeated: number;
+	/** Stored listings that a newer listing or a closing of the home in the file has ended. */
+	relisted: number;
+	setAside: SetAsideSales[];
 }
+
+/** Sales of a file that count nowhere, for one reason, with the first of their line numbers. */
+export interface SetAsideSales {
+	reason: SetAsideReason;
+	count: number;
+	lines: number[];
+	/** Sales from earlier files that are on the same deeds. */
+	others: number;
+}
+
+/** How many lines a reason lists. */
+const MAX_LINES = 20;
 
 /**
  * Merges the incoming homes into the store. A stored sale is changed if its facts differ. A sale that another source
@@ -40,6 +56,8 @@ export async function mergeStaged(
 	await lockStore(transaction);
 	await splitSharedNumbers(transaction);
 	const repeated = await removeRepeated(transaction);
+	await transaction`
+		create temporary table file_sales on commit drop as select line, sale_key from incoming where status = 'sold'`;
 	await removeDemo(transaction);
 	await applySellerRestrictions(transaction);
 	const [source] = await transaction`
@@ -47,6 +65,8 @@ export async function mergeStaged(
 		on conflict (name) do update set loaded_at = now(), demo = false, kind = excluded.kind, live = false
 		returning id`;
 	await noteNewestFile(transaction, source?.id);
+	const [listings] =
+		await transaction`select ended, outdated from private.end_relisted(${source?.id}::smallint)`;
 	const shared = await mergeSharedSales(transaction, source?.id, replace);
 	const keptColumns = replace ? null : columns;
 	await refreshLastSeen(transaction);
@@ -72,9 +92,30 @@ export async function mergeStaged(
 	return {
 		added,
 		changed: changed + shared.changed,
-		unchanged: shared.unchanged + unchanged + outdated + merged - added - changed,
+		unchanged: shared.unchanged + unchanged + listings?.outdated + outdated + merged - added - changed,
 		repeated,
+		relisted: listings?.ended,
+		setAside: await readSetAside(transaction, source?.id),
 	};
+}
+
+/** The sales of the file that are set aside, whether or not the import has changed them. */
+async function readSetAside(transaction: TransactionSql, source: number): Promise<SetAsideSales[]> {
+	const rows = await transaction`
+		with mine as materialized (
+			select l.id, l.set_aside as reason, l.zip, l.sold_on, l.sold_price, f.line
+			from public.listings l
+			left join private.sale_records r on r.listing = l.sale_key and r.source = ${source}::smallint
+			join file_sales f on f.sale_key = coalesce(r.sale_key, l.sale_key)
+			where l.set_aside is not null
+		)
+		select m.reason, count(*)::integer as count, (array_agg(m.line order by m.line))[1:${MAX_LINES}::integer] as lines,
+			(select count(*)::integer from public.listings l
+			 where m.reason = 'one_deed' and l.set_aside = m.reason
+			 and (l.zip, l.sold_price, l.sold_on) in (select d.zip, d.sold_price, d.sold_on from mine d where d.reason = 'one_deed')
+			 and l.id not in (select d.id from mine d)) as others
+		from mine m group by m.reason order by count(*) desc`;
+	return rows as unknown as SetAsideSales[];
 }
 
 /** The kind of records in a file, judging by its number columns. */

@@ -1,4 +1,6 @@
 /** Counts the rows of an import. */
+import { addDays, type IsoDate } from '../../domain/dates/days.ts';
+import type { Listing } from '../../domain/home/listing.ts';
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import type { Rejection } from '../../domain/import/rows/rejections.ts';
@@ -13,6 +15,10 @@ export const UNIDENTIFIABLE = 'no house number, listing number or coordinates';
 
 /** How many lines a rejection lists. */
 const MAX_LINES = 20;
+
+/** With fewer sales or months, closings may be on the same day by chance. */
+const MIN_MONTH_SALES = 50;
+const MIN_MONTHS = 3;
 
 /** The homes of more listings that left the market unsold would take too much memory. */
 const MAX_UNSOLD = 50_000;
@@ -64,6 +70,8 @@ export class Tally {
 	readonly periods: ListingPeriod[] = [];
 	readonly #onReject: (reason: Reason, line: number) => void;
 	readonly #zips = new Set<string>();
+	/** The number of sales by closing date. */
+	readonly #closings = new Map<IsoDate, number>();
 	readonly #rejected = new Map<Reason, Rejected>();
 	readonly #unknownTypes = new TypeCounts();
 
@@ -75,13 +83,25 @@ export class Tally {
 	/**
 	 * Counts a valid row.
 	 *
-	 * @param zip its ZIP code
 	 * @param unknownType what it says about its unknown type; null if the type is known, or if it says nothing
 	 */
-	addHome(zip: string, unknownType: string | null): void {
+	addHome({ zip, soldOn }: Pick<Listing, 'zip' | 'soldOn'>, unknownType: string | null): void {
 		this.stored += 1;
 		this.#zips.add(zip);
 		if (unknownType !== null) this.#unknownTypes.add(unknownType);
+		if (soldOn !== null) this.#closings.set(soldOn, (this.#closings.get(soldOn) ?? 0) + 1);
+	}
+
+	/**
+	 * Whether the file gives only the months of its closings: there are some of several months, and all are on the same day
+	 * of their month, or on the last one.
+	 */
+	get hasOnlyMonths(): boolean {
+		const days = [...this.#closings.keys()];
+		const sales = [...this.#closings.values()].reduce((sum, count) => sum + count, 0);
+		if (days.length < MIN_MONTHS || sales < MIN_MONTH_SALES) return false;
+		const dayOf = (date: string) => date.slice('YYYY-MM-'.length);
+		return new Set(days.map(dayOf)).size === 1 || days.every((date) => dayOf(addDays(date, 1)) === '01');
 	}
 
 	addOffMarket(listing: OffMarket | null): void {

@@ -70,7 +70,7 @@ export async function readMarkets(
 			       sum(hashtext(l.fingerprint)::bigint)::text as digest, array_agg(distinct l.zip) as zips
 			from public.listings l
 			join places z on z.zip = l.zip
-			where l.status = 'sold' and l.latitude is not null
+			where l.status = 'sold' and l.set_aside is null and l.latitude is not null
 			group by 1, 2, 3
 		) m
 		left join public.market_models f on f.market = m.name and f.demo = m.demo

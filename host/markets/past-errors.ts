@@ -88,7 +88,7 @@ export async function readRemarkedErrors(
 	});
 }
 
-/** Deletes errors that are too old, and those of sales that are gone or whose price or date has changed. */
+/** Deletes errors that are too old, and those of sales that are gone or set aside, or whose price or date has changed. */
 export async function dropPastErrors(sql: Sql, { name, demo, asOf }: Market): Promise<void> {
 	await sql`
 		delete from public.past_errors e
@@ -96,6 +96,7 @@ export async function dropPastErrors(sql: Sql, { name, demo, asOf }: Market): Pr
 		  and (e.priced_on < ${asOf}::date - ${ERROR_WINDOW_DAYS}::integer
 		       or not exists (
 		         select from public.listings l
-		         where l.sale_key = e.sale_key and l.status = 'sold' and l.demo = e.demo and l.sold_on = e.sold_on
+		         where l.sale_key = e.sale_key and l.status = 'sold' and l.set_aside is null and l.demo = e.demo
+		           and l.sold_on = e.sold_on
 		           and abs(ln(l.sold_price) - (e.log_price + e.error)) < 0.0001))`;
 }

@@ -24,7 +24,7 @@ export async function readSales(
 			from public.listings l
 			where l.zip in (select z.zip from public.zip_places z
 			                where z.state = ${state} and private.market_name(z.county, z.state) = ${name})
-			  and l.demo = ${demo} and l.status = 'sold' and l.latitude is not null
+			  and l.demo = ${demo} and l.status = 'sold' and l.set_aside is null and l.latitude is not null
 			  and l.sold_on >= ${asOf}::date - ${days}::integer
 		), by_zip as (
 			select w.zip, count(*) as sales from in_window w group by w.zip

@@ -14,7 +14,7 @@ import { readParcelParts } from '../import/parcel-parts.ts';
 import type { CsvRecord } from '../import/records/records.ts';
 import { savePeriods } from '../import/save-periods.ts';
 import { importContext, streamLines } from '../import/staged-lines.ts';
-import { dateListings } from '../import/staged-rows.ts';
+import { dateListings, markMonths } from '../import/staged-rows.ts';
 import { Tally } from '../import/tally.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
@@ -80,6 +80,7 @@ export async function importUpload(
 		);
 		const fileDay = modifiedOn < today ? modifiedOn : today;
 		await dateListings(transaction, fileDay);
+		await markMonths(transaction, tally);
 		const counts = await mergeUpload(
 			transaction,
 			{ owner, upload: id },

@@ -55,12 +55,19 @@ export async function mergeUpload(
 		from incoming excluded left join earlier listings using (sale_key)
 		on conflict (upload, sale_key) do update set is_current = true, ${transaction.unsafe(replacements())}`;
 	await transaction`drop table earlier`;
-	const ended = await endListings(transaction, { owner, upload }, offMarket);
+	const offMarketEnded = await endListings(transaction, { owner, upload }, offMarket);
+	const [relisted] = await transaction`
+		select ended::integer, outdated::integer from private.end_relisted_uploads(${owner}::uuid, ${upload}::uuid)`;
 	const [total] = await transaction`select count(*) from public.uploaded_listings where owner = ${owner}`;
 	if (Number(total?.count) > MAX_HOMES) {
 		throw new UnusableFile('Your uploads would have more than 100,000 homes. Undo an earlier one first.');
 	}
-	return { added, replaced, repeated: repeated + outdated, ended };
+	return {
+		added: added - relisted?.outdated,
+		replaced,
+		repeated: repeated + outdated + relisted?.outdated,
+		ended: offMarketEnded + relisted?.ended,
+	};
 }
 
 /**

@@ -4,6 +4,7 @@ import { longDay } from '../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
+import { deedText } from '../../domain/home/deed.ts';
 import { isOnMarket } from '../../domain/home/listing.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
@@ -80,10 +81,17 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 		['Used for the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
 		['Market model', `${model.market}, ${plural(model.sales, 'sale')} through ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
+		...(analysis.deeds.length === 0 ? [] : [['Set aside', deedsText(analysis.deeds)] as [string, string]]),
 		...(demo ? [] : sourceFacts(analysis)),
 		...(demo ? [['Demo data', 'Homes, sales and prices are fictional.'] as [string, string]] : []),
 		['Fingerprint', fingerprint],
 	];
+}
+
+/** The sales that the price doesn't use because one deed covers several homes, the nearest deed first. */
+function deedsText([nearest, ...others]: ReportInput['analysis']['deeds']): string {
+	const rest = others.length === 0 ? '' : `; ${plural(others.length, 'other deed')}`;
+	return nearest === undefined ? '' : `One deed for several homes, ${deedText(nearest)}${rest}`;
 }
 
 /** The sources of the facts of this home and of each comp. */

@@ -16,7 +16,7 @@ export async function readClosedSales(sql: Sql, source: string): Promise<MarketS
 		from public.listings l
 		join public.listing_sources s on s.id = l.source
 		left join public.zip_places z on z.zip = l.zip
-		where s.name = ${source} and l.status = 'sold' and l.sold_price > 0 and l.sold_on is not null
+		where s.name = ${source} and l.status = 'sold' and l.set_aside is null and l.sold_price > 0 and l.sold_on is not null
 		order by l.sold_on, l.id`;
 	if (rows.length === 0) throw new SetupError(await noSales(sql, source));
 	return [...rows];

@@ -4,6 +4,7 @@ import type { EvidenceHead } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { parseAddress } from '../../domain/address/address.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
+import type { Deed } from '../../domain/home/deed.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { computeFor } from '../computations.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
@@ -29,6 +30,7 @@ interface Row {
 		list_prices_only: boolean | null;
 		market: string | null;
 		place: EvidenceHead['place'] | null;
+		deeds: Deed[] | null;
 	};
 	sales: string | null;
 	offers: string | null;
@@ -74,9 +76,11 @@ export async function findEvidence(
 	if (refusal) throw refusal;
 	// A provider that just failed is not called again.
 	const record = outdated ? null : await findRecord(context, callerId, search, row.head);
-	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null, unsold: null } : row;
+	const priced = row.head.subject?.hidesValuation
+		? { ...row, head: { ...row.head, deeds: null }, sales: null, offers: null, unsold: null }
+		: row;
 	return {
-		head: toHead(row.head, record),
+		head: toHead(priced.head, record),
 		zip: row.head.spot?.zip ?? null,
 		sales: priced.sales,
 		activeListings: priced.offers,
@@ -141,6 +145,7 @@ function toHead(head: Row['head'], record: { home: Subject; source: string } | n
 		...(record && { subject_source: record.source }),
 		effective_on: head.as_of,
 		list_prices_only: head.list_prices_only ?? false,
+		...(head.deeds && { deeds: head.deeds }),
 		demo: head.demo ?? false,
 		center: toCenter(head.spot),
 		reach_miles: head.reach,

@@ -10,6 +10,10 @@ create type public.home_type as enum (
   'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'other'
 );
 
+-- Why a recorded sale counts nowhere. `one_deed`: its price is that of several homes together. `recorded_twice`: the same
+-- sale is on record up to 45 days earlier.
+create type public.set_aside_reason as enum ('one_deed', 'recorded_twice');
+
 -- Where homes came from: one row per imported file name or provider.
 create table public.listing_sources (
   id        smallint generated always as identity primary key,
@@ -122,6 +126,8 @@ create table public.listings (
   remarks             text,
   -- The last day on which its source had it on the market: of a file, the newest day in it. Null for a sale.
   reported_on         date,
+  -- Null if the sale counts. `private.weigh_sales` decides it whenever a sale is stored, changed or deleted.
+  set_aside           public.set_aside_reason,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );
@@ -139,30 +145,44 @@ create index listings_by_street on public.listings (street_key, zip) where stree
 create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
 create index listings_without_street on public.listings (cell) where street_key is null;
 
--- Writes the card of a home: a comp of contract/comps/comps.ts as one line of JSON, without its distance. It has the
--- fields that every comp has, null if unknown, and then those that only some have. The argument precedes the key in
--- the comp's id.
+-- For setting sales aside: those at one price, and those that are set aside around a home.
+create index listings_by_price on public.listings (zip, sold_price, observed_on) where status = 'sold' and not demo;
+create index listings_set_aside on public.listings (cell, zip) where set_aside is not null;
+
+-- The fields of a card that every comp has, null if unknown, and those that only some have.
+create type private.card_stated as (
+  id text, zpid text, address text, city text, state text, zipcode text, price integer, price_kind text,
+  sold_price integer, list_price integer, original_list_price integer, bedrooms smallint, bathrooms real, sqft integer,
+  "homeType" text, "yearBuilt" smallint, "lotSize" integer, days_on_zillow integer, "statusType" text, publish_url text,
+  latitude double precision, longitude double precision, sold_date date, contract_date date, list_date date, hoa_monthly integer
+);
+create type private.card_known as (
+  last_seen date, sold_day_approximate boolean, zip_approximate boolean, photos integer, attribution text, source text,
+  origins jsonb, demo boolean
+);
+
+-- Writes the card of a home: a comp of contract/comps/comps.ts as one line of JSON, without its distance. The argument
+-- precedes the key in the comp's id. An import spends much of its time here, and one query for all of it would take twice as long.
 create function private.write_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_sold constant boolean := new.status = 'sold';
+  stated  private.card_stated;
+  known   private.card_known;
 begin
-  select left(row_to_json(stated)::text, -1) || ',' || substr(json_strip_nulls(row_to_json(known))::text, 2) into new.card
-    from (select tg_argv[0] || new.sale_key as id, new.source_id as zpid, new.address, new.city, new.state, new.zip as zipcode,
-                 case when is_sold then new.sold_price else new.list_price end as price,
-                 case when is_sold then 'sold' else 'list' end as price_kind,
-                 new.sold_price, new.list_price, new.original_list_price, new.bedrooms, new.bathrooms,
-                 new.living_area as sqft, upper(new.home_type::text) as "homeType", new.year_built as "yearBuilt",
-                 new.lot_size as "lotSize", new.days_on_market as days_on_zillow,
-                 upper(new.status::text) as "statusType", new.url as publish_url, new.latitude, new.longitude,
-                 new.sold_on as sold_date, new.contract_on as contract_date, new.listed_on as list_date,
-                 new.hoa_monthly) stated,
-         (select case when not is_sold then new.observed_on end as last_seen,
-                 nullif(is_sold and new.sold_day_approximate, false) as sold_day_approximate,
-                 nullif(new.zip_approximate, false) as zip_approximate,
-                 json_array_length(new.photos::json) as photos, new.attribution,
-                 case when not new.demo then (select s.name from public.listing_sources s where s.id = new.source) end as source,
-                 new.origins, new.demo) known;
+  stated := row(
+    tg_argv[0] || new.sale_key, new.source_id, new.address, new.city, new.state, new.zip,
+    case when is_sold then new.sold_price else new.list_price end, case when is_sold then 'sold' else 'list' end,
+    new.sold_price, new.list_price, new.original_list_price, new.bedrooms, new.bathrooms, new.living_area,
+    upper(new.home_type::text), new.year_built, new.lot_size, new.days_on_market, upper(new.status::text), new.url,
+    new.latitude, new.longitude, new.sold_on, new.contract_on, new.listed_on, new.hoa_monthly);
+  known := row(
+    case when not is_sold then new.observed_on end, nullif(is_sold and new.sold_day_approximate, false),
+    nullif(new.zip_approximate, false), json_array_length(new.photos::json), new.attribution, null, new.origins, new.demo);
+  if not new.demo then
+    known.source := (select s.name from public.listing_sources s where s.id = new.source);
+  end if;
+  new.card := left(row_to_json(stated)::text, -1) || ',' || substr(json_strip_nulls(row_to_json(known))::text, 2);
   return new;
 end $$;
 

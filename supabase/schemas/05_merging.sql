@@ -48,7 +48,7 @@ begin
   end if;
   -- What the row was before a second source came.
   insert into private.sale_records as r (sale_key, kind, live, source, listing, record)
-  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell,card}'::text[]
+  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell,card,set_aside}'::text[]
     from recognized g join public.listings l on l.sale_key = g.listing join public.listing_sources s on s.id = l.source
    where not exists (select from private.sale_records r where r.listing = l.sale_key)
   on conflict (sale_key, kind, live) do update
@@ -84,6 +84,49 @@ begin
   unchanged := greatest(0, unchanged - changed);
   return next;
 end $$;
+
+-- Ends the listings of a source that a newer listing or a closing of the same home has ended: those that are stored, which
+-- are deleted with what other sources say of them (`ended`), and those in `incoming` (`outdated`).
+create function private.end_relisted(own smallint, out ended integer, out outdated integer)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  zips text[] := array(select distinct n.zip from incoming n);
+  many integer;
+begin
+  outdated := 0;
+  if exists (select from incoming n where n.status <> 'sold') then
+    delete from incoming n using incoming o
+     where n.status <> 'sold' and o.street_key = n.street_key and o.zip = n.zip and o.sale_key <> n.sale_key
+       and private.ends_listing(o.sold_on, o.listed_on, o.observed_on, o.sale_key, n.listed_on, n.observed_on, n.sale_key)
+       and private.is_same_home(o.street_key, o.parcel, o.home_type::text, o.living_area, o.year_built,
+                                n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built);
+    get diagnostics outdated = row_count;
+    delete from incoming n using public.listings l
+     where n.status <> 'sold' and l.street_key = n.street_key and l.zip = n.zip and private.is_other_listing(own, l, n.sale_key)
+       and private.ends_listing(l.sold_on, l.listed_on, l.observed_on, l.sale_key, n.listed_on, n.observed_on, n.sale_key)
+       and private.is_same_home(l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built,
+                                n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built);
+    get diagnostics many = row_count;
+    outdated := outdated + many;
+  end if;
+  -- The statuses after `sold` are those of listings, and an index has them by ZIP code.
+  delete from public.listings l using incoming n
+   where l.zip = any (zips) and l.status > 'sold' and l.street_key = n.street_key and l.zip = n.zip
+     and private.is_other_listing(own, l, n.sale_key)
+     and private.ends_listing(n.sold_on, n.listed_on, n.observed_on, n.sale_key, l.listed_on, l.observed_on, l.sale_key)
+     and private.is_same_home(n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built,
+                              l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built);
+  get diagnostics ended = row_count;
+end $$;
+
+-- True if a stored row is of a source, alone or with others, and isn't the row of its record with a key.
+create function private.is_other_listing(own smallint, stored public.listings, key text) returns boolean
+language sql stable set search_path = '' as $$
+  select stored.sale_key <> key and not stored.demo
+     and (stored.source = own or exists (select from private.sale_records r where r.listing = stored.sale_key and r.source = own))
+     and not exists (select from private.sale_records r where r.listing = stored.sale_key and r.sale_key = key)
+$$;
 
 -- Matches incoming records to existing rows of `listings` that have a different key or a different kind of source. A
 -- source distinguishes its own homes, so only records of other sources are matched by content.
@@ -193,10 +236,10 @@ begin
   end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped
-     and a.attgenerated = '' and a.attname not in ('id', 'sale_key', 'card');
+     and a.attgenerated = '' and a.attname not in ('id', 'sale_key', 'card', 'set_aside');
   execute format(
     'update public.listings l set (%1$s) = (select %1$s from jsonb_populate_record(null::public.listings, $1))
-      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell,card}''::text[] <> $1', names)
+      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell,card,set_aside}''::text[] <> $1', names)
     using merged, listing;
   get diagnostics touched = row_count;
   return touched > 0;
@@ -265,7 +308,7 @@ begin
   if (sale ->> 'year_renovated')::integer <= (sale ->> 'year_built')::integer then
     sale := sale - 'year_renovated';
   end if;
-  return to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell,card}'::text[];
+  return to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell,card,set_aside}'::text[];
 end $$;
 
 -- True if an account's own record and another with the same address or parcel are the same sale of the same home.
@@ -311,4 +354,34 @@ language sql immutable parallel safe as $$
           or (abs(area - other_area) <= 0.02 * area
               and (number is null or other_number is null or number = other_number
                    or translate(number, '123456789', '000000000') <> translate(other_number, '123456789', '000000000'))) is true)
+$$;
+
+-- True if a record ends an open listing of the same home: a closing on or after its list date, or a newer listing. Without
+-- a list date, the day on which a listing was last seen counts; of two of one day, the one with the later key is newer.
+create function private.ends_listing(
+  closed date, listed date, seen date, key text, other_listed date, other_seen date, other_key text
+) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case when closed is not null then closed >= coalesce(other_listed, other_seen)
+              else (coalesce(listed, seen), seen, key) > (coalesce(other_listed, other_seen), other_seen, other_key) end
+$$;
+
+-- True if two records of one source with the same price or with open listings are of the same home: the same address and
+-- unit, or the same parcel. Without a unit, condos of one building are told apart by their parcels alone, and other
+-- homes on one lot by their size and age, but a house has an address of its own.
+create function private.is_same_home(
+  street text, parcel text, type text, area integer, built smallint,
+  other_street text, other_parcel text, other_type text, other_area integer, other_built smallint
+) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(split_part(street, ' ', 1) = split_part(other_street, ' ', 1), true)
+     and coalesce(nullif(split_part(street, ' #', 2), '') = nullif(split_part(other_street, ' #', 2), ''), true)
+     and case
+           when street = other_street and street ~ '^0*[1-9]'
+                and (street like '% #%' or 'single_family' = all (array[type, other_type])) then true
+           when parcel is not null and other_parcel is not null then parcel = other_parcel
+           when street = other_street and street ~ '^0*[1-9]' and 'condo' <> all (array[type, other_type])
+             then coalesce(abs(area - other_area) <= 0.02 * area, true) and coalesce(abs(built - other_built) <= 1, true)
+           else false
+         end
 $$;

@@ -89,7 +89,7 @@ create table public.uploaded_listings (
   owner      uuid not null references auth.users (id) on delete cascade,
   upload     uuid not null references public.uploads (id) on delete cascade,
   is_current boolean not null default true,
-  -- A later upload in which the listing is withdrawn, expired or canceled.
+  -- An upload in which the listing is withdrawn, expired or canceled, or the home is listed again or sold.
   ended_by   uuid references public.uploads (id) on delete set null,
   primary key (id),
   unique (upload, sale_key)
@@ -115,6 +115,10 @@ create index uploaded_listings_by_parcel on public.uploaded_listings (owner, par
 create index uploaded_listings_without_street on public.uploaded_listings (owner, cell) where is_current and street_key is null;
 create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
+create index uploaded_listings_by_price on public.uploaded_listings (zip, sold_price, observed_on)
+  where status = 'sold' and is_current;
+create index uploaded_listings_set_aside on public.uploaded_listings (owner, zip, sold_price) where set_aside is not null;
+create index uploaded_listings_set_aside_by_upload on public.uploaded_listings (upload) where set_aside is not null;
 
 -- Starts an upload. The file then arrives in pieces.
 -- Signed-in users may call it; anyone else gets a 401.
@@ -218,6 +222,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(own.user_id::text || ' uploads', 0));
   perform private.restore_replaced(own.user_id, own.id);
   delete from public.uploads u where u.id = own.id;
+  perform private.end_relisted_uploads(own.user_id, null);
   -- Its reader ends.
   perform pg_notify('uploads', '');
 end $$;
@@ -276,6 +281,7 @@ begin
     continue when not pg_try_advisory_xact_lock(hashtextextended(gone.user_id::text || ' uploads', 0));
     perform private.restore_replaced(gone.user_id, gone.id);
     delete from public.uploads u where u.id = gone.id;
+    perform private.end_relisted_uploads(gone.user_id, null);
   end loop;
 end $$;
 
@@ -313,6 +319,24 @@ language sql set search_path = '' as $$
    where o.id = earlier.id
 $$;
 
+-- Ends an account's listings that a newer listing or a closing of the same home in its uploads has ended: for an upload that
+-- is being imported, those of others (`ended`) and its own (`outdated`).
+create function private.end_relisted_uploads(account uuid, importing uuid, out ended integer, out outdated integer)
+language sql set search_path = '' as $$
+  with put as (
+    update public.uploaded_listings o set ended_by = n.upload
+      from public.uploaded_listings n
+     where o.owner = account and o.is_current and o.ended_by is null and o.status <> 'sold'
+       and n.owner = account and n.is_current and n.ended_by is null
+       and n.street_key = o.street_key and n.zip = o.zip and n.id <> o.id
+       and private.ends_listing(n.sold_on, n.listed_on, n.observed_on, n.sale_key, o.listed_on, o.observed_on, o.sale_key)
+       and private.is_same_home(n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built,
+                                o.street_key, o.parcel, o.home_type::text, o.living_area, o.year_built)
+    returning o.upload
+  )
+  select count(*) filter (where p.upload is distinct from importing), count(*) filter (where p.upload = importing) from put p
+$$;
+
 -- The caller's uploads, newest first.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.my_uploads() returns jsonb
@@ -320,6 +344,11 @@ language sql stable security definer set search_path = '' as $$
   select private.require_active_caller();
   select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts' - 'deleted_at'
                             || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
+                            || jsonb_build_object('set_aside', (
+                                 select coalesce(jsonb_object_agg(s.reason, s.sales), '{}')
+                                   from (select o.set_aside as reason, count(*) as sales from public.uploaded_listings o
+                                          where o.upload = u.id and o.set_aside is not null and o.is_current
+                                          group by o.set_aside) s))
                             || jsonb_build_object('waits', u.status in ('reading', 'importing') and u.leased_until is null
                                                            and u.updated_at < now() - interval '15 seconds')
                             order by u.created_at desc), '[]')

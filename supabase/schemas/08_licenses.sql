@@ -36,6 +36,8 @@ create index licensed_listings_by_cell on private.licensed_listings (scope, cell
 create index licensed_listings_by_street on private.licensed_listings (scope, street_key collate "C", zip);
 create index licensed_listings_by_parcel on private.licensed_listings (scope, parcel collate "C", zip) where parcel is not null;
 create index licensed_listings_without_street on private.licensed_listings (scope, cell) where street_key is null;
+create index licensed_listings_by_price on private.licensed_listings (zip, sold_price, observed_on) where status = 'sold';
+create index licensed_listings_set_aside on private.licensed_listings (scope, zip, sold_price) where set_aside is not null;
 
 create table private.licensed_rents (
   scope       uuid not null references private.cache_scopes (id) on delete cascade,
@@ -117,7 +119,7 @@ begin
   end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     and a.attname not in ('id', 'source', 'demo');
+     and a.attname not in ('id', 'source', 'demo', 'set_aside');
   -- Of two records of one sale the later counts.
   execute format(
     'insert into private.licensed_listings as l (%1$s, source, scope)
@@ -137,17 +139,24 @@ begin
   get diagnostics gone = row_count;
 end $$;
 
--- Deletes a scope's listings in a ZIP code once public records show their closing, so that a home isn't both listed
--- and sold.
+-- Deletes a scope's listings in a ZIP code once their source has a newer listing or a closing of the home, or public records
+-- show their closing, so that a home isn't listed twice, or both listed and sold.
 create function private.end_licensed_listings(holder uuid, place text) returns void
 language sql set search_path = '' as $$
   delete from private.licensed_listings l using private.licensed_listings s
    where l.scope = holder and l.zip = place and l.status <> 'sold'
-     and s.scope = holder and s.zip = place and s.status = 'sold' and s.source <> l.source and s.street_key = l.street_key
-     and private.is_one_sale(s.sold_on, s.sold_price, s.listed_on, s.observed_on,
-                             l.sold_on, l.sold_price, l.listed_on, l.observed_on)
-     and private.may_be_one_home(s.street_key, s.home_type::text, s.source_id, s.living_area,
-                                 l.street_key, l.home_type::text, l.source_id, l.living_area)
+     and s.scope = holder and s.zip = place and s.street_key = l.street_key and s.id <> l.id
+     and case when s.source = l.source then
+           private.ends_listing(s.sold_on, s.listed_on, s.observed_on, s.sale_key, l.listed_on, l.observed_on, l.sale_key)
+           and private.is_same_home(s.street_key, s.parcel, s.home_type::text, s.living_area, s.year_built,
+                                    l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built)
+         else
+           s.status = 'sold'
+           and private.is_one_sale(s.sold_on, s.sold_price, s.listed_on, s.observed_on,
+                                   l.sold_on, l.sold_price, l.listed_on, l.observed_on)
+           and private.may_be_one_home(s.street_key, s.home_type::text, s.source_id, s.living_area,
+                                       l.street_key, l.home_type::text, l.source_id, l.living_area)
+         end
 $$;
 
 -- True if this month's rent for a ZIP code is stored, for everyone or for a scope.

@@ -47,7 +47,20 @@ $$;
 create view private.visible_homes as
 select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on, l.sold_price,
        l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.reported_on
+       l.address, l.street_key, l.reported_on,
+       -- A sale on one deed with homes of the account's own.
+       case when l.set_aside is null and (
+              (select exists (select from public.uploaded_listings o
+                               where o.owner = (select private.uploads_owner()) and o.set_aside = 'one_deed'))
+              and exists (select from public.uploaded_listings o
+                           where o.owner = (select private.uploads_owner()) and o.set_aside = 'one_deed' and o.is_current
+                             and o.zip = l.zip and o.sold_price = l.sold_price and o.sold_on = l.sold_on)
+              or (select exists (select from private.licensed_listings o
+                                  where o.scope = any ((select private.running_scopes())::uuid[]) and o.set_aside = 'one_deed'))
+              and exists (select from private.licensed_listings o
+                           where o.scope = any ((select private.running_scopes())::uuid[]) and o.set_aside = 'one_deed'
+                             and o.zip = l.zip and o.sold_price = l.sold_price and o.sold_on = l.sold_on))
+            then 'one_deed' else l.set_aside end as set_aside
   from public.listings l
  where ((select private.uploads_owner()) is null
      or (not exists (
@@ -133,13 +146,13 @@ select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.so
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key, l.reported_on
+       l.city, l.address, l.street_key, l.reported_on, l.set_aside
   from public.uploaded_listings l
  where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key, l.reported_on
+       l.city, l.address, l.street_key, l.reported_on, l.set_aside
   from private.licensed_listings l
  where l.scope = any ((select private.running_scopes())::uuid[])
    and ((select private.uploads_owner()) is null
@@ -189,10 +202,10 @@ select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l
 create view private.shared_homes as
 select false as has_own, l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.reported_on
+       l.address, l.street_key, l.reported_on, l.set_aside
   from public.listings l;
 
--- The homes in a ZIP code that were last seen after a moment and until a day.
+-- The homes in a ZIP code that were last seen after a moment and until a day, without the sales that are set aside.
 create function private.homes_in_zip(place text, after timestamp default '-infinity', until date default 'infinity')
 returns setof private.shared_homes
 language sql stable as $$
@@ -200,7 +213,7 @@ language sql stable as $$
     from (select s.* from private.shared_homes s
           union all
           select true, o.* from private.visible_homes_in_zip(place, after, until) o) h
-   where h.has_own = (select private.has_own_homes())
+   where h.has_own = (select private.has_own_homes()) and h.set_aside is null
      and h.zip = place and h.observed_on > after and h.observed_on <= until
 $$;
 
@@ -209,10 +222,11 @@ create function private.visible_homes_in_zip(place text, after timestamp, until 
 returns setof private.visible_homes
 language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
-   where v.zip = place and v.observed_on > after and v.observed_on <= until
+   where v.zip = place and v.set_aside is null and v.observed_on > after and v.observed_on <= until
 $$;
 
--- The homes in the 0.01-degree squares (`cells`) of a circle that were last seen after a moment and until a day. Queries
+-- The homes in the 0.01-degree squares (`cells`) of a circle that were last seen after a moment and until a day, without
+-- the sales that are set aside. Queries
 -- compute the distances and leave out homes outside the circle. Homes of the caller's own take longer to find, so for
 -- them this function does that first.
 create function private.homes_in_cells(
@@ -225,7 +239,7 @@ language sql stable as $$
     from (select s.* from private.shared_homes s
           union all
           select true, o.* from private.visible_homes_in_cells(cells, lat, lon, reach, after, until) o) h
-   where h.has_own = (select private.has_own_homes())
+   where h.has_own = (select private.has_own_homes()) and h.set_aside is null
      and h.cell = any (cells) and h.observed_on > after and h.observed_on <= until
 $$;
 
@@ -236,7 +250,7 @@ create function private.visible_homes_in_cells(
 returns setof private.visible_homes
 language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
-   where v.cell = any (cells) and v.observed_on > after and v.observed_on <= until
+   where v.cell = any (cells) and v.set_aside is null and v.observed_on > after and v.observed_on <= until
      and private.miles_apart(v.latitude - lat, v.longitude - lon, (select private.miles_north()), (select private.miles_east(lat))) <= reach
 $$;
 
@@ -262,7 +276,7 @@ begin
   end if;
 end $$;
 
--- The homes at an address.
+-- The homes at an address, sales that are set aside included: they are no evidence of a price, but of the home.
 create function private.homes_at(street text, place text)
 returns setof private.shared_homes
 language sql stable as $$
@@ -327,7 +341,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
          l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
          l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks, l.reported_on
+         l.remarks, l.reported_on, l.set_aside
     from public.uploaded_listings l
    where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
   union all
@@ -338,7 +352,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions,
          l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
          l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks, l.reported_on
+         l.remarks, l.reported_on, l.set_aside
     from private.licensed_listings l
    where l.id = any (ids) and l.scope = any (private.running_scopes());
 end $$;
@@ -396,3 +410,181 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
         and exists (select from private.licensed_listings b where b.scope = f.scope and b.source = source.id)),
     source.loaded_at)
 $$;
+
+-- The recorded sales of everyone: the shared ones, and those of each account or license (`holder`). The day of a closing is
+-- the day on which a sale was last seen. `home` is the address with the unit, or what else tells homes apart.
+create view private.recorded_sales as
+select null::uuid as holder, l.id, l.sale_key, l.zip, l.sold_price, l.observed_on as closed_on, l.sold_day_approximate,
+       l.list_price, l.street_key, l.parcel, l.home_type, l.living_area, l.year_built, l.set_aside,
+       coalesce(l.street_key, l.parcel, l.latitude || ',' || l.longitude || ',' || l.living_area) as home
+  from public.listings l where l.status = 'sold' and not l.demo
+union all
+select o.owner, o.id, o.sale_key, o.zip, o.sold_price, o.observed_on, o.sold_day_approximate,
+       o.list_price, o.street_key, o.parcel, o.home_type, o.living_area, o.year_built, o.set_aside,
+       coalesce(o.street_key, o.parcel, o.latitude || ',' || o.longitude || ',' || o.living_area)
+  from public.uploaded_listings o where o.status = 'sold' and o.is_current
+union all
+select b.scope, b.id, b.sale_key, b.zip, b.sold_price, b.observed_on, b.sold_day_approximate,
+       b.list_price, b.street_key, b.parcel, b.home_type, b.living_area, b.year_built, b.set_aside,
+       coalesce(b.street_key, b.parcel, b.latitude || ',' || b.longitude || ',' || b.living_area)
+  from private.licensed_listings b where b.status = 'sold';
+
+-- The sales in a ZIP code that closed on one day at one price.
+create type private.price_point as (zip text, closed_on date, sold_price integer);
+
+-- Sets aside the sales at these price points that count nowhere, and takes back those that count again.
+--
+-- Three or more homes with one price and closing day in a ZIP code are on one deed, and each has the total as its price. Two
+-- are a coincidence, or two condos of one builder. Homes are told apart by address with unit, or by parcel; a day that
+-- is only a month, and a price under $50,000, say nothing. Homes that were listed one by one, each at a price of its own
+-- near that of the sale, were sold one by one. For an account or a license, its own records and the shared ones are
+-- looked at together.
+--
+-- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again.
+create function private.weigh_sales(points private.price_point[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  changed bigint[];
+  reasons public.set_aside_reason[];
+begin
+  with sales as materialized (
+    select s.* from (select distinct p.* from unnest(points) p) p
+      join private.recorded_sales s on s.zip = p.zip and s.sold_price = p.sold_price and s.closed_on = p.closed_on
+  ),
+  deeds as (
+    select h.holder, h.zip, h.sold_price, h.closed_on
+      from (select distinct s.holder, s.zip, s.sold_price, s.closed_on from sales s where s.sold_price >= 50000) h
+      join sales s on s.zip = h.zip and s.sold_price = h.sold_price and s.closed_on = h.closed_on
+       and coalesce(s.holder = h.holder, s.holder is null)
+     where not s.sold_day_approximate
+     group by h.holder, h.zip, h.sold_price, h.closed_on
+    having greatest(count(distinct s.parcel), count(distinct s.home)) >= 3
+       and count(distinct s.list_price) filter (where s.list_price between 0.8 * s.sold_price and 1.25 * s.sold_price) < 2
+  ),
+  weighed as (
+    select s.id, s.set_aside,
+           case when d.zip is not null and not s.sold_day_approximate then 'one_deed'
+                when exists (
+                  select from private.recorded_sales e
+                   where e.zip = s.zip and e.sold_price = s.sold_price and e.closed_on between s.closed_on - 45 and s.closed_on
+                     and e.holder is not distinct from s.holder and (e.closed_on, e.sale_key) < (s.closed_on, s.sale_key)
+                     and private.is_same_home(e.street_key, e.parcel, e.home_type::text, e.living_area, e.year_built,
+                                              s.street_key, s.parcel, s.home_type::text, s.living_area, s.year_built))
+                  then 'recorded_twice' end::public.set_aside_reason as reason
+      from sales s
+      left join deeds d on d.holder is not distinct from s.holder
+       and d.zip = s.zip and d.sold_price = s.sold_price and d.closed_on = s.closed_on
+  )
+  select array_agg(w.id), array_agg(w.reason) into changed, reasons
+    from weighed w where w.set_aside is distinct from w.reason;
+  if changed is null then
+    return;
+  end if;
+  update public.listings l set set_aside = c.reason from unnest(changed, reasons) c (id, reason) where l.id = c.id;
+  update public.uploaded_listings o set set_aside = c.reason from unnest(changed, reasons) c (id, reason) where o.id = c.id;
+  update private.licensed_listings b set set_aside = c.reason from unnest(changed, reasons) c (id, reason) where b.id = c.id;
+end $$;
+
+-- Weighs the sales that a statement has added, and those that they may be on a deed with. Few sales have such kin, so that
+-- of those in ZIP codes without other sales, only the ones that resemble each other are looked up.
+create function private.weigh_added_sales() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  points private.price_point[];
+begin
+  with added as materialized (
+    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel, coalesce(n.parcel, n.street_key) as home
+      from new_rows n where n.status = 'sold' and not n.demo
+  ),
+  known as materialized (
+    select z.zip from (select a.zip, min(a.id) as low, max(a.id) as high from added a group by a.zip) z
+     where exists (select from private.recorded_sales s where s.zip = z.zip and s.id not between z.low and z.high)
+  ),
+  suspects as (
+    select a.* from added a where a.zip in (select k.zip from known k)
+    union all
+    select a.* from added a where (a.zip, a.sold_price, a.closed_on) in (
+      select b.zip, b.sold_price, b.closed_on from added b group by b.zip, b.sold_price, b.closed_on having count(*) > 2)
+    union all
+    select a.* from added a where (a.zip, a.sold_price, a.home) in (
+      select b.zip, b.sold_price, b.home from added b group by b.zip, b.sold_price, b.home having count(*) > 1)
+  )
+  select array_agg((a.zip, d.closed_on, a.sold_price)::private.price_point) into points
+    from suspects a
+    join private.recorded_sales s
+      on s.zip = a.zip and s.sold_price = a.sold_price and s.closed_on between a.closed_on - 45 and a.closed_on + 45 and s.id <> a.id
+   cross join lateral (values (a.closed_on), (s.closed_on)) d (closed_on)
+   where s.closed_on = a.closed_on or s.street_key = a.street_key or s.parcel = a.parcel;
+  if points is not null then
+    perform private.weigh_sales(points);
+  end if;
+  return null;
+end $$;
+
+-- Weighs the sales that a statement has changed, those that were on a deed with them, and those that now may be.
+create function private.weigh_changed_sales() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  points private.price_point[];
+begin
+  with changed as materialized (
+    select o.id, o.zip as zip_before, o.sold_price as price_before, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel
+      from old_rows o join new_rows n using (id)
+     where 'sold' in (o.status, n.status)
+       and ((o.zip, o.sold_price, o.observed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo, o.sold_day_approximate)
+            is distinct from
+            (n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo, n.sold_day_approximate)
+            -- Whether it is current may have changed.
+            or tg_table_name = 'uploaded_listings')
+  )
+  select array_agg((k.zip, k.closed_on, k.sold_price)::private.price_point) into points
+    from (select s.zip, s.closed_on, s.sold_price
+            from changed c join private.recorded_sales s on s.zip = c.zip_before and s.sold_price = c.price_before
+           where s.set_aside is not null
+          union all
+          select c.zip, d.closed_on, c.sold_price
+            from changed c
+            join private.recorded_sales s
+              on s.zip = c.zip and s.sold_price = c.sold_price and s.closed_on between c.closed_on - 45 and c.closed_on + 45
+           cross join lateral (values (c.closed_on), (s.closed_on)) d (closed_on)
+           where s.set_aside is not null
+              or s.id <> c.id and (s.closed_on = c.closed_on or s.street_key = c.street_key or s.parcel = c.parcel)) k;
+  if points is not null then
+    perform private.weigh_sales(points);
+  end if;
+  return null;
+end $$;
+
+-- Weighs the sales that were on a deed with those that a statement has deleted.
+create function private.weigh_remaining_sales() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  points private.price_point[];
+begin
+  select array_agg((s.zip, s.closed_on, s.sold_price)::private.price_point) into points
+    from old_rows o join private.recorded_sales s on s.zip = o.zip and s.sold_price = o.sold_price
+   where o.status = 'sold' and s.set_aside is not null;
+  if points is not null then
+    perform private.weigh_sales(points);
+  end if;
+  return null;
+end $$;
+
+create trigger weigh_added_sales after insert on public.listings
+  referencing new table as new_rows for each statement execute function private.weigh_added_sales();
+create trigger weigh_changed_sales after update on public.listings
+  referencing old table as old_rows new table as new_rows for each statement execute function private.weigh_changed_sales();
+create trigger weigh_remaining_sales after delete on public.listings
+  referencing old table as old_rows for each statement execute function private.weigh_remaining_sales();
+create trigger weigh_added_sales after insert on public.uploaded_listings
+  referencing new table as new_rows for each statement execute function private.weigh_added_sales();
+create trigger weigh_changed_sales after update on public.uploaded_listings
+  referencing old table as old_rows new table as new_rows for each statement execute function private.weigh_changed_sales();
+create trigger weigh_remaining_sales after delete on public.uploaded_listings
+  referencing old table as old_rows for each statement execute function private.weigh_remaining_sales();
+create trigger weigh_added_sales after insert on private.licensed_listings
+  referencing new table as new_rows for each statement execute function private.weigh_added_sales();
+create trigger weigh_changed_sales after update on private.licensed_listings
+  referencing old table as old_rows new table as new_rows for each statement execute function private.weigh_changed_sales();
+create trigger weigh_remaining_sales after delete on private.licensed_listings
+  referencing old table as old_rows for each statement execute function private.weigh_remaining_sales();

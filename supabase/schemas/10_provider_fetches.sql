@@ -160,8 +160,8 @@ begin
       select * into records
         from private.save_licensed_homes(mine.scope, records_source, 'record', zip, content -> 'records', '[]', false);
       changed := changed + records.changed;
-      perform private.end_licensed_listings(mine.scope, zip);
     end if;
+    perform private.end_licensed_listings(mine.scope, zip);
   else
     -- One import or fetch at a time: two would wait for each other's rows.
     lock table public.listing_sources in share row exclusive mode;
@@ -197,8 +197,8 @@ end $$;
 
 grant execute on function public.save_zip to service_role;
 
--- Saves one source's new and changed homes in a ZIP code, merged with other sources. Homes that were withdrawn or left
--- the market are deleted. Unchanged rows are not touched, because every change invalidates cached responses.
+-- Saves one source's new and changed homes in a ZIP code, merged with other sources. Homes that were withdrawn, were listed
+-- again or left the market are deleted. Unchanged rows are not touched, because every change invalidates cached responses.
 create function private.save_homes(
   source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
@@ -209,13 +209,15 @@ declare
   keys    text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
   names   text;
   leaving text[];
+  ended   integer;
 begin
   insert into public.listing_sources as s (name, kind, live) values (source_name, source_kind, true)
   on conflict (name) do update set kind = excluded.kind, live = true where (s.kind, s.live) <> (excluded.kind, true);
   select s.id into own from public.listing_sources s where s.name = source_name;
   drop table if exists pg_temp.incoming;
   create temporary table incoming (like public.listings including generated) on commit drop;
-  alter table incoming drop column id, drop column source, drop column demo, drop column card, add column line integer not null;
+  alter table incoming drop column id, drop column source, drop column demo, drop column card, drop column set_aside,
+    add column line integer not null;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'pg_temp.incoming'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      and a.attname <> 'line';
@@ -234,6 +236,7 @@ begin
                          where r.sale_key = n.sale_key and r.source = $2 and r.record ->> ''fingerprint'' = n.fingerprint
                            and (r.record ->> ''observed_on'')::date = n.observed_on)',
     names, 'n.' || replace(names, ', ', ', n.')) using homes, own;
+  select r.ended into ended from private.end_relisted(own) r;
   select m.changed into changed from private.merge_known_sales(own) m;
   execute format(
     'insert into public.listings (%1$s, source) select %1$s, $1 from incoming
@@ -259,6 +262,7 @@ begin
     delete from public.listings l where l.sale_key = any (leaving);
     gone := gone + cardinality(leaving);
   end if;
+  gone := gone + ended;
 end $$;
 
 -- Settles the records that a provider sent, in JSON: `home` is the key under which a record is stored, or null if it isn't

@@ -23,6 +23,8 @@ create table private.listing_periods (
   saved_at       timestamptz not null default clock_timestamp(),
   -- Of a listing that expired or was withdrawn: an `UnsoldHome` of domain/home/listing-period.ts.
   home           jsonb,
+  -- The street line of a home that has an address of its own, as in `listings`: by it, a home that is listed again is recognized.
+  street_key     text collate "C",
   cell           integer generated always as (
                    private.cell_of((home ->> 'latitude')::double precision, (home ->> 'longitude')::double precision)) stored,
   check ((owner is null) = (upload is null)),
@@ -210,19 +212,20 @@ create function private.put_periods(own smallint, of_scope uuid, of_owner uuid, 
 language plpgsql set search_path = '' as $$
 begin
   insert into private.listing_periods as p
-    (source, scope, owner, upload, zip, listing, listed_on, active_through, left_by, ending, home)
+    (source, scope, owner, upload, zip, street_key, listing, listed_on, active_through, left_by, ending, home)
   select distinct on (n.listing, n.listed_on)
-         own, of_scope, of_owner, of_upload, n.zip, n.listing, n.listed_on, n.active_through, n.left_by, n.ending, n.unsold
+         own, of_scope, of_owner, of_upload, n.zip, n.street, n.listing, n.listed_on, n.active_through, n.left_by, n.ending, n.unsold
     from jsonb_array_elements(periods) with ordinality e (period, place),
          jsonb_to_record(e.period) n
-           (zip text, listing text, listed_on date, active_through date, left_by date, ending text, unsold jsonb)
+           (zip text, street text, listing text, listed_on date, active_through date, left_by date, ending text, unsold jsonb)
    order by n.listing, n.listed_on, e.place desc
   on conflict (source, scope, upload, listing, listed_on) do update
      set zip = excluded.zip, left_by = excluded.left_by, ending = excluded.ending, saved_at = excluded.saved_at,
-         home = excluded.home,
+         home = excluded.home, street_key = coalesce(excluded.street_key, p.street_key),
          active_through = least(greatest(p.active_through, excluded.active_through), excluded.left_by - 1)
-   where (p.zip, p.left_by, p.ending, p.active_through, p.home)
-         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through, excluded.home);
+   where (p.zip, p.left_by, p.ending, p.active_through, p.home, p.street_key)
+         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through, excluded.home,
+                           coalesce(excluded.street_key, p.street_key));
   -- A listing has one open period. Under a later list date it was listed again; under another one the date was corrected.
   delete from private.listing_periods p
    using jsonb_to_recordset(periods) n (listing text, listed_on date)
@@ -297,7 +300,7 @@ end $$;
 
 -- A ZIP code's inventory on a day and on the same date a year earlier, for one account. It is computed from a single
 -- source whose periods are complete, meaning that they cover both dates and tell for every listing whether it was
--- active. If several sources qualify, the one with the most active listings is used. Null if there is none.
+-- active. A home that was listed again counts once: its earlier listing had left the market by then. If several sources qualify, the one with the most active listings is used. Null if there is none.
 create function private.inventory_of_periods(account uuid, place text, as_of date) returns jsonb
 language sql stable set search_path = '' as $$
   with visible as (
@@ -306,13 +309,26 @@ language sql stable set search_path = '' as $$
        and (s.scope is null and s.owner is null or s.scope = any (private.scopes_of(account)) or s.owner = account)
   ),
   -- Of several uploads of an account the last one counts.
-  period as (
+  reported as (
     select distinct on (s.id, p.listing, p.listed_on)
-           s.id, s.source, s.kind, s.since, s.through, p.listing, p.listed_on, p.active_through, p.left_by, p.ending
+           s.id, s.source, s.kind, s.since, s.through, p.street_key, p.listing, p.listed_on, p.active_through, p.left_by, p.ending
       from visible s
       join private.listing_periods p
         on p.zip = place and p.source = s.source and p.scope is not distinct from s.scope and p.owner is not distinct from s.owner
      order by s.id, p.listing, p.listed_on, p.saved_at desc
+  ),
+  relisted as (
+    select r.*, case when r.ending is null and r.street_key is not null
+                     then min(r.listed_on) over (partition by r.id, r.street_key order by r.listed_on
+                                                 range between interval '1 day' following and unbounded following)
+                end::date as relisted_on
+      from reported r
+  ),
+  period as (
+    select r.id, r.source, r.kind, r.since, r.through, r.listing, r.listed_on,
+           least(r.active_through, r.relisted_on - 1) as active_through, coalesce(r.left_by, r.relisted_on) as left_by,
+           coalesce(r.ending, case when r.relisted_on is not null then 'unknown' end) as ending
+      from relisted r
   ),
   day as (
     select p.id, least(as_of, coalesce(max(p.through), max(greatest(p.active_through, p.left_by)))) as day

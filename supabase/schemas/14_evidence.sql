@@ -13,7 +13,9 @@ create type private.evidence_found as (
   offers           text,
   list_prices_only boolean,
   -- The listings that left the market unsold, as `private.unsold_near` writes them.
-  unsold           text
+  unsold           text,
+  -- The deeds for several homes, as `private.deeds_near` writes them.
+  deeds            json
 );
 
 -- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
@@ -169,7 +171,7 @@ begin
   unsold := near.unsold;
   head := json_build_object(
     'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
-    'list_prices_only', near.list_prices_only, 'market', named, 'place', town);
+    'list_prices_only', near.list_prices_only, 'market', named, 'place', town, 'deeds', near.deeds);
 end $$;
 
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
@@ -296,6 +298,7 @@ begin
       from private.homes_by_id(sold) l;
     result.unsold := private.unsold_near(lat, lon, north, east, farthest, place, street, is_demo, as_of);
   end if;
+  result.deeds := private.deeds_near(cells, lat, lon, north, east, reach, place, as_of);
   if cardinality(offered) > 0 then
     result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
   end if;
@@ -392,6 +395,43 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
     where exists (select from complete)
 $$;
 
+-- The deeds for several homes around a point or, without a location, in the ZIP code `place`, of the 24 months before
+-- `as_of`, nearest first, at most 20: their sales are set aside. Each with one of its addresses and the number of its homes. Null
+-- if there are none.
+create function private.deeds_near(
+  cells integer[], lat double precision, lon double precision, north double precision, east double precision,
+  reach double precision, place text, as_of date
+) returns json
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  with sales as (
+    select l.zip, l.sold_on, l.sold_price, l.address, l.cell, l.latitude, l.longitude from public.listings l
+     where l.set_aside = 'one_deed' and (l.cell = any (cells) or l.cell is null and l.zip = place)
+    union all
+    select o.zip, o.sold_on, o.sold_price, o.address, o.cell, o.latitude, o.longitude from public.uploaded_listings o
+     where o.set_aside = 'one_deed' and o.is_current and o.owner = (select private.uploads_owner())
+       and (o.cell = any (cells) or o.cell is null and o.zip = place)
+    union all
+    select b.zip, b.sold_on, b.sold_price, b.address, b.cell, b.latitude, b.longitude from private.licensed_listings b
+     where b.set_aside = 'one_deed' and b.scope = any ((select private.running_scopes())::uuid[])
+       and (b.cell = any (cells) or b.cell is null and b.zip = place)
+  ),
+  deeds as (
+    select s.zip, s.sold_on, s.sold_price, min(near.distance) as distance,
+           (array_agg(s.address order by near.distance, s.address) filter (where s.address is not null))[1] as address
+      from sales s, lateral (select private.miles_apart(s.latitude - lat, s.longitude - lon, north, east) as distance) near
+     where s.sold_on > as_of - interval '2 years' and s.sold_on <= as_of and coalesce(near.distance <= reach, true)
+     group by s.zip, s.sold_on, s.sold_price
+     order by distance, s.sold_on desc, s.zip, s.sold_price limit 20
+  )
+  select json_agg(json_build_object('zip', d.zip, 'soldOn', d.sold_on, 'price', d.sold_price, 'address', d.address, 'homes', (
+                    select greatest(count(distinct s.parcel), count(distinct s.home)) from private.recorded_sales s
+                     where s.zip = d.zip and s.sold_price = d.sold_price and s.closed_on = d.sold_on
+                       and (s.holder is null or s.holder = (select private.uploads_owner())
+                            or s.holder = any ((select private.running_scopes())::uuid[]))))
+                  order by d.distance, d.sold_on desc, d.zip, d.sold_price)
+    from deeds d
+$$;
+
 -- Homes in a ZIP code without a map location, newest first: sales, or listings of the last year, of these only those
 -- `on_market` if asked. Many MLS exports have addresses but no coordinates.
 create function private.homes_without_location(
@@ -415,7 +455,7 @@ create function private.own_earlier_sales(street text, place text, is_demo boole
 language sql stable set search_path = '' as $$
   select array(
     select l.id from private.homes_at(street, place) l
-    where l.status = 'sold' and l.demo = is_demo
+    where l.status = 'sold' and l.set_aside is null and l.demo = is_demo
       and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
     order by l.id)
 $$;

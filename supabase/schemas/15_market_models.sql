@@ -216,7 +216,11 @@ language sql stable security definer set search_path = '' as $$
              avg(e.is_inside::integer)::float8 as coverage
         from (select p.market, p.month, p.confidence, p.is_listed, p.price::float8 / g.sale_price - 1 as error,
                      g.sale_price between p.low and p.high as is_inside
-                from private.sealed_grades g join private.sealed_prices p using (month, market, home)) e
+                from private.sealed_grades g join private.sealed_prices p using (month, market, home)
+               -- A sale that turned out to be of several homes graded no price.
+               where not exists (select from public.listings l
+                                  where l.street_key = left(g.home, -6) and l.zip = right(g.home, 5)
+                                    and l.sold_on = g.sold_on and l.set_aside is not null)) e
        group by grouping sets ((), (e.market), (e.month), (e.confidence), (e.is_listed))
       having count(*) > 0) g), '[]'))
 $$;
@@ -311,7 +315,7 @@ begin
     from public.listings l
     join private.sealed_prices p on p.home = private.sealed_home(l.street_key, l.zip) collate "C"
     join public.price_seals s using (month, market)
-   where l.status = 'sold' and not l.demo and l.street_key is not null
+   where l.status = 'sold' and l.set_aside is null and not l.demo and l.street_key is not null
      and l.sold_on > (select min(f.sealed_on) from public.price_seals f)
      and s.sealed_on < coalesce(l.contract_on, l.sold_on)
      and not exists (select from private.sealed_grades g where g.home = p.home and g.sold_on = l.sold_on)
@@ -415,7 +419,8 @@ language sql stable set search_path = '' as $$
      and not exists (select from public.market_models m
                       where m.market = private.market_name(z.county, z.state) and m.demo = is_demo)
      and exists (select from public.listings l
-                  where l.zip = place and l.demo = is_demo and l.status = 'sold' and l.latitude is not null)
+                  where l.zip = place and l.demo = is_demo and l.status = 'sold' and l.set_aside is null
+                    and l.latitude is not null)
      and (exists (select from public.listing_sources s
                    where not s.live and s.loaded_at > now() - interval '5 minutes')
           or exists (select from public.market_fits f

@@ -734,7 +734,7 @@ language sql set search_path = '' as $$
     select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
       from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
       join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
-     where l.observed_on <= n.day and l.status <> 'coming_soon'
+     where l.set_aside is null and l.observed_on <= n.day and l.status <> 'coming_soon'
        and case when l.status = 'sold' then l.observed_on > n.day - interval '3 months'
                 else private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, n.day) end
   )

@@ -8,6 +8,7 @@ export const IMPORT_REPORT: ImportReport = {
 	repeated: 0,
 	offMarket: 0,
 	unsold: 0,
+	setAside: [],
 	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
 	unknownTypes: [],
 	mapping: [

@@ -4,6 +4,7 @@ import { formatCsv } from '../../../domain/format/csv.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
+import { SET_ASIDE, SET_ASIDE_REASONS } from '../../../domain/home/deed.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ interface FinishedUploadProps {
 }
 
 export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
-	const { file_name, result, problem, created_at } = upload;
+	const { file_name, result, set_aside, problem, created_at } = upload;
 	return (
 		<li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
 			<div className="min-w-0 space-y-2">
@@ -29,6 +30,7 @@ export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 				</p>
 				{problem !== null && <Alert>{problem}</Alert>}
 				{result !== null && <Counts result={result} />}
+				<SetAside reasons={set_aside} />
 			</div>
 			<Actions upload={upload} onDelete={onDelete} />
 		</li>
@@ -72,6 +74,29 @@ function Counts({ result }: { result: UploadResult }) {
 					{sentence}
 				</p>
 			))}
+		</>
+	);
+}
+
+/** The sales that are stored but in no figure, as the uploads and the shared data are now. */
+function SetAside({ reasons }: { reasons: Upload['set_aside'] }) {
+	const all = SET_ASIDE.flatMap((reason) => {
+		const sales = reasons[reason] ?? 0;
+		return sales === 0 ? [] : [{ reason, sales }];
+	});
+	if (all.length === 0) return null;
+	return (
+		<>
+			<p className="text-sm tabular-nums">
+				{count(all.reduce((sum, { sales }) => sum + sales, 0))} set aside from every figure
+			</p>
+			<ul className="list-disc pl-5 text-muted text-sm">
+				{all.map(({ reason, sales }) => (
+					<li key={reason}>
+						{plural(sales, 'sale')}: {SET_ASIDE_REASONS[reason]}
+					</li>
+				))}
+			</ul>
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 /** Reads the period in which a row's listing was active. */
+import { streetKey } from '../../../address/street-key.ts';
 import { addDays, type IsoDate } from '../../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
 import { isNotHome } from '../../cells/home-types.ts';
@@ -20,6 +21,9 @@ interface PeriodContext extends MarketContext {
 	placeOf?: (zip: string) => KnownZip | null;
 }
 
+/** Types of homes that share an address unless a unit is given. */
+const SHARED_ADDRESSES: readonly unknown[] = ['condo', 'manufactured', 'multi_family'];
+
 /**
  * The period of a row's listing, whatever its status. Null if the listing has no number to identify it in later
  * files, no ZIP code or no status, if it isn't a home for sale, or if it ended too long ago.
@@ -31,15 +35,21 @@ export function parseListingPeriod(
 ): ListingPeriod | null {
 	const row = new Row(cells, columns);
 	const listing = idKey(row.text('mlsId'));
+	const address = parseRowAddress(row);
 	const zip = rowZip(row, context.place);
 	const status = parseAnyStatus(row, context);
 	if (listing === '' || zip === null || status === null) return null;
-	if (isNotHome(status) || isNotHome(readRowType(row, true, context.types))) return null;
+	const homeType = readRowType(row, true, context.types);
+	if (isNotHome(status) || isNotHome(homeType)) return null;
 	const closedOn = status === 'sold' ? row.date('soldDate') : null;
 	const listedOn = pastDay(parseListDate(row, closedOn === null ? null : { day: closedOn }), context.today);
 	if (status === 'coming_soon' && listedOn === null) return null;
 	const end = resolveEnd(row, status, listedOn, context.today);
-	const period = { listing, zip, listedOn, ...end };
+	const street =
+		address.line === null || (!address.hasUnit && SHARED_ADDRESSES.includes(homeType))
+			? ''
+			: streetKey(address.line);
+	const period = { listing, zip, ...(/^0*[1-9]/.test(street) && { street }), listedOn, ...end };
 	if (isOutdated(period, context.today)) return null;
 	const unsold = parseUnsoldHome(row, end.ending, context, context.placeOf?.(zip) ?? null);
 	return unsold ? { ...period, unsold } : period;

@@ -4,6 +4,7 @@ import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { Choices } from '../../../../domain/comps/choices.ts';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
 import { count } from '../../../../domain/format/format.ts';
+import { deedText } from '../../../../domain/home/deed.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
 import { ListHasPhotos } from '../../../shared/photos/thumbnail.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -87,6 +88,22 @@ export function Candidates({ analysis, rows, choices, highlighted, current, ...e
 					</Button>
 				)}
 			</div>
+			<SetAside deeds={analysis.deeds} />
+		</div>
+	);
+}
+
+/** The deeds for several homes, whose sales aren't in the list. */
+function SetAside({ deeds }: Pick<Analysis, 'deeds'>) {
+	if (deeds.length === 0) return null;
+	return (
+		<div className="border-line border-t px-3 py-2 text-muted text-sm tabular-nums">
+			<p>Set aside, because one deed and one price cover several homes:</p>
+			<ul className="list-disc pl-5">
+				{deeds.map((deed) => (
+					<li key={`${deed.zip} ${deed.soldOn} ${deed.price}`}>{deedText(deed)}</li>
+				))}
+			</ul>
 		</div>
 	);
 }
