@@ -23,7 +23,7 @@ import { savePeriods } from './save-periods.ts';
 import { importContext, streamLines } from './staged-lines.ts';
 import { dateListings, markMonths } from './staged-rows.ts';
 import { mergeStaged, removeOffMarket, type SetAsideSales } from './staging-table.ts';
-import { Tally, type Rejected, type UnknownType } from './tally.ts';
+import { type Rejected, Tally, type UnknownType } from './tally.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;

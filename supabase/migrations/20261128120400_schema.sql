@@ -842,16 +842,21 @@ begin
    where u.user_id = target_user and u.period_start = released and u.used > 0;
 end $$;
 
--- Listings: the single store of sold, active and pending homes. Providers and imports write it, searches read it. API
--- clients have no access to these tables.
+-- Listings: the single store of homes that are sold, active, pending or coming soon. Providers and imports write it,
+-- searches read it. API clients have no access to these tables.
 
 set check_function_bodies = off;
 
-create type public.listing_status as enum ('sold', 'for_sale', 'pending');
+-- `coming_soon` includes delayed marketing: not on the market yet, so in neither inventory nor days on market.
+create type public.listing_status as enum ('sold', 'for_sale', 'pending', 'coming_soon');
 
 create type public.home_type as enum (
   'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'other'
 );
+
+-- Why a recorded sale counts nowhere. `one_deed`: its price is that of several homes together. `recorded_twice`: the same
+-- sale is on record up to 45 days earlier.
+create type public.set_aside_reason as enum ('one_deed', 'recorded_twice');
 
 -- Where homes came from: one row per imported file name or provider.
 create table public.listing_sources (
@@ -965,6 +970,8 @@ create table public.listings (
   remarks             text,
   -- The last day on which its source had it on the market: of a file, the newest day in it. Null for a sale.
   reported_on         date,
+  -- Null if the sale counts. `private.weigh_sales` decides it whenever a sale is stored, changed or deleted.
+  set_aside           public.set_aside_reason,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );
@@ -982,30 +989,44 @@ create index listings_by_street on public.listings (street_key, zip) where stree
 create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
 create index listings_without_street on public.listings (cell) where street_key is null;
 
--- Writes the card of a home: a comp of contract/comps/comps.ts as one line of JSON, without its distance. It has the
--- fields that every comp has, null if unknown, and then those that only some have. The argument precedes the key in
--- the comp's id.
+-- For setting sales aside: those at one price, and those that are set aside around a home.
+create index listings_by_price on public.listings (zip, sold_price, observed_on) where status = 'sold' and not demo;
+create index listings_set_aside on public.listings (cell, zip) where set_aside is not null;
+
+-- The fields of a card that every comp has, null if unknown, and those that only some have.
+create type private.card_stated as (
+  id text, zpid text, address text, city text, state text, zipcode text, price integer, price_kind text,
+  sold_price integer, list_price integer, original_list_price integer, bedrooms smallint, bathrooms real, sqft integer,
+  "homeType" text, "yearBuilt" smallint, "lotSize" integer, days_on_zillow integer, "statusType" text, publish_url text,
+  latitude double precision, longitude double precision, sold_date date, contract_date date, list_date date, hoa_monthly integer
+);
+create type private.card_known as (
+  last_seen date, sold_day_approximate boolean, zip_approximate boolean, photos integer, attribution text, source text,
+  origins jsonb, demo boolean
+);
+
+-- Writes the card of a home: a comp of contract/comps/comps.ts as one line of JSON, without its distance. The argument
+-- precedes the key in the comp's id. An import spends much of its time here, and one query for all of it would take twice as long.
 create function private.write_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_sold constant boolean := new.status = 'sold';
+  stated  private.card_stated;
+  known   private.card_known;
 begin
-  select left(row_to_json(stated)::text, -1) || ',' || substr(json_strip_nulls(row_to_json(known))::text, 2) into new.card
-    from (select tg_argv[0] || new.sale_key as id, new.source_id as zpid, new.address, new.city, new.state, new.zip as zipcode,
-                 case when is_sold then new.sold_price else new.list_price end as price,
-                 case when is_sold then 'sold' else 'list' end as price_kind,
-                 new.sold_price, new.list_price, new.original_list_price, new.bedrooms, new.bathrooms,
-                 new.living_area as sqft, upper(new.home_type::text) as "homeType", new.year_built as "yearBuilt",
-                 new.lot_size as "lotSize", new.days_on_market as days_on_zillow,
-                 upper(new.status::text) as "statusType", new.url as publish_url, new.latitude, new.longitude,
-                 new.sold_on as sold_date, new.contract_on as contract_date, new.listed_on as list_date,
-                 new.hoa_monthly) stated,
-         (select case when not is_sold then new.observed_on end as last_seen,
-                 nullif(is_sold and new.sold_day_approximate, false) as sold_day_approximate,
-                 nullif(new.zip_approximate, false) as zip_approximate,
-                 json_array_length(new.photos::json) as photos, new.attribution,
-                 case when not new.demo then (select s.name from public.listing_sources s where s.id = new.source) end as source,
-                 new.origins, new.demo) known;
+  stated := row(
+    tg_argv[0] || new.sale_key, new.source_id, new.address, new.city, new.state, new.zip,
+    case when is_sold then new.sold_price else new.list_price end, case when is_sold then 'sold' else 'list' end,
+    new.sold_price, new.list_price, new.original_list_price, new.bedrooms, new.bathrooms, new.living_area,
+    upper(new.home_type::text), new.year_built, new.lot_size, new.days_on_market, upper(new.status::text), new.url,
+    new.latitude, new.longitude, new.sold_on, new.contract_on, new.listed_on, new.hoa_monthly);
+  known := row(
+    case when not is_sold then new.observed_on end, nullif(is_sold and new.sold_day_approximate, false),
+    nullif(new.zip_approximate, false), json_array_length(new.photos::json), new.attribution, null, new.origins, new.demo);
+  if not new.demo then
+    known.source := (select s.name from public.listing_sources s where s.id = new.source);
+  end if;
+  new.card := left(row_to_json(stated)::text, -1) || ',' || substr(json_strip_nulls(row_to_json(known))::text, 2);
   return new;
 end $$;
 
@@ -1114,7 +1135,7 @@ begin
   end if;
   -- What the row was before a second source came.
   insert into private.sale_records as r (sale_key, kind, live, source, listing, record)
-  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell,card}'::text[]
+  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell,card,set_aside}'::text[]
     from recognized g join public.listings l on l.sale_key = g.listing join public.listing_sources s on s.id = l.source
    where not exists (select from private.sale_records r where r.listing = l.sale_key)
   on conflict (sale_key, kind, live) do update
@@ -1150,6 +1171,49 @@ begin
   unchanged := greatest(0, unchanged - changed);
   return next;
 end $$;
+
+-- Ends the listings of a source that a newer listing or a closing of the same home has ended: those that are stored, which
+-- are deleted with what other sources say of them (`ended`), and those in `incoming` (`outdated`).
+create function private.end_relisted(own smallint, out ended integer, out outdated integer)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  zips text[] := array(select distinct n.zip from incoming n);
+  many integer;
+begin
+  outdated := 0;
+  if exists (select from incoming n where n.status <> 'sold') then
+    delete from incoming n using incoming o
+     where n.status <> 'sold' and o.street_key = n.street_key and o.zip = n.zip and o.sale_key <> n.sale_key
+       and private.ends_listing(o.sold_on, o.listed_on, o.observed_on, o.sale_key, n.listed_on, n.observed_on, n.sale_key)
+       and private.is_same_home(o.street_key, o.parcel, o.home_type::text, o.living_area, o.year_built,
+                                n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built);
+    get diagnostics outdated = row_count;
+    delete from incoming n using public.listings l
+     where n.status <> 'sold' and l.street_key = n.street_key and l.zip = n.zip and private.is_other_listing(own, l, n.sale_key)
+       and private.ends_listing(l.sold_on, l.listed_on, l.observed_on, l.sale_key, n.listed_on, n.observed_on, n.sale_key)
+       and private.is_same_home(l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built,
+                                n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built);
+    get diagnostics many = row_count;
+    outdated := outdated + many;
+  end if;
+  -- The statuses after `sold` are those of listings, and an index has them by ZIP code.
+  delete from public.listings l using incoming n
+   where l.zip = any (zips) and l.status > 'sold' and l.street_key = n.street_key and l.zip = n.zip
+     and private.is_other_listing(own, l, n.sale_key)
+     and private.ends_listing(n.sold_on, n.listed_on, n.observed_on, n.sale_key, l.listed_on, l.observed_on, l.sale_key)
+     and private.is_same_home(n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built,
+                              l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built);
+  get diagnostics ended = row_count;
+end $$;
+
+-- True if a stored row is of a source, alone or with others, and isn't the row of its record with a key.
+create function private.is_other_listing(own smallint, stored public.listings, key text) returns boolean
+language sql stable set search_path = '' as $$
+  select stored.sale_key <> key and not stored.demo
+     and (stored.source = own or exists (select from private.sale_records r where r.listing = stored.sale_key and r.source = own))
+     and not exists (select from private.sale_records r where r.listing = stored.sale_key and r.sale_key = key)
+$$;
 
 -- Matches incoming records to existing rows of `listings` that have a different key or a different kind of source. A
 -- source distinguishes its own homes, so only records of other sources are matched by content.
@@ -1259,10 +1323,10 @@ begin
   end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped
-     and a.attgenerated = '' and a.attname not in ('id', 'sale_key', 'card');
+     and a.attgenerated = '' and a.attname not in ('id', 'sale_key', 'card', 'set_aside');
   execute format(
     'update public.listings l set (%1$s) = (select %1$s from jsonb_populate_record(null::public.listings, $1))
-      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell,card}''::text[] <> $1', names)
+      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell,card,set_aside}''::text[] <> $1', names)
     using merged, listing;
   get diagnostics touched = row_count;
   return touched > 0;
@@ -1331,7 +1395,7 @@ begin
   if (sale ->> 'year_renovated')::integer <= (sale ->> 'year_built')::integer then
     sale := sale - 'year_renovated';
   end if;
-  return to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell,card}'::text[];
+  return to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell,card,set_aside}'::text[];
 end $$;
 
 -- True if an account's own record and another with the same address or parcel are the same sale of the same home.
@@ -1377,6 +1441,36 @@ language sql immutable parallel safe as $$
           or (abs(area - other_area) <= 0.02 * area
               and (number is null or other_number is null or number = other_number
                    or translate(number, '123456789', '000000000') <> translate(other_number, '123456789', '000000000'))) is true)
+$$;
+
+-- True if a record ends an open listing of the same home: a closing on or after its list date, or a newer listing. Without
+-- a list date, the day on which a listing was last seen counts; of two of one day, the one with the later key is newer.
+create function private.ends_listing(
+  closed date, listed date, seen date, key text, other_listed date, other_seen date, other_key text
+) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case when closed is not null then closed >= coalesce(other_listed, other_seen)
+              else (coalesce(listed, seen), seen, key) > (coalesce(other_listed, other_seen), other_seen, other_key) end
+$$;
+
+-- True if two records of one source with the same price or with open listings are of the same home: the same address and
+-- unit, or the same parcel. Without a unit, condos of one building are told apart by their parcels alone, and other
+-- homes on one lot by their size and age, but a house has an address of its own.
+create function private.is_same_home(
+  street text, parcel text, type text, area integer, built smallint,
+  other_street text, other_parcel text, other_type text, other_area integer, other_built smallint
+) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(split_part(street, ' ', 1) = split_part(other_street, ' ', 1), true)
+     and coalesce(nullif(split_part(street, ' #', 2), '') = nullif(split_part(other_street, ' #', 2), ''), true)
+     and case
+           when street = other_street and street ~ '^0*[1-9]'
+                and (street like '% #%' or 'single_family' = all (array[type, other_type])) then true
+           when parcel is not null and other_parcel is not null then parcel = other_parcel
+           when street = other_street and street ~ '^0*[1-9]' and 'condo' <> all (array[type, other_type])
+             then coalesce(abs(area - other_area) <= 0.02 * area, true) and coalesce(abs(built - other_built) <= 1, true)
+           else false
+         end
 $$;
 
 -- Places: ZIP codes with their centers, and locating addresses: in the store, or by a geocoder. The server calls
@@ -1472,17 +1566,22 @@ create function public.suggest_addresses(typed text)
 returns table (address text, city text, state text, zip text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  numbers  text[];
   words    text[];
   patterns text[];
   scopes   uuid[] := private.scopes_of(private.require_active_caller());
 begin
-  -- 83-10 118th St is one number in the keys.
-  typed := regexp_replace(upper(left(typed, 200)), '^(\s*[0-9]+)-([0-9])', '\1\2');
+  typed := upper(left(typed, 200));
+  -- 83-10 118th St is one number in the keys, but 912-914 Elm St begins with the first of two.
+  numbers := regexp_match(typed, '^\s*([0-9]{1,6})-([0-9]{1,6})\M');
+  typed := regexp_replace(typed, '^(\s*[0-9]+)-([0-9])',
+                          case when private.is_number_range(numbers[1], numbers[2]) then '\1 \2' else '\1\2' end);
   words := regexp_split_to_array(trim(regexp_replace(typed, '[^A-Z0-9]+', ' ', 'g')), ' +');
   if words[1] !~ '^[0-9]' or cardinality(words) < 2 then
     return;
   end if;
   patterns := array(select '% ' || w.word || '%' from unnest(words[2:10]) w (word));
+  -- Up to a dot, which comes after the hyphen in 912-914 Elm St.
   -- Without its last word if that is no word of any address yet, such as "Lan" of a street stored as "Ln".
   for attempt in 1..2 loop
     return query
@@ -1490,20 +1589,20 @@ begin
         from (select distinct on (n.street_key, n.zip) n.*
                 from ((select l.street_key, l.zip, l.address, l.city, l.state, l.demo, l.observed_on
                          from public.listings l
-                        where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '!' and l.address is not null
+                        where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '.' and l.address is not null
                         limit 20000)
                       union all
                       (select o.street_key, o.zip, o.address, o.city, o.state, o.demo, o.observed_on
                          from public.uploaded_listings o
                         where o.owner = (select auth.uid()) and o.is_current and o.ended_by is null
-                          and o.street_key >= words[1] || ' ' and o.street_key < words[1] || '!'
+                          and o.street_key >= words[1] || ' ' and o.street_key < words[1] || '.'
                           and o.address is not null
                         limit 20000)
                       union all
                       (select b.street_key, b.zip, b.address, b.city, b.state, b.demo, b.observed_on
                          from private.licensed_listings b
                         where b.scope = any (scopes)
-                          and b.street_key >= words[1] || ' ' and b.street_key < words[1] || '!'
+                          and b.street_key >= words[1] || ' ' and b.street_key < words[1] || '.'
                           and b.address is not null
                         limit 20000)) n
                -- As it is written, and by its key: "Street" and "St" both begin a word.
@@ -1653,6 +1752,48 @@ begin
   return geocoded;
 end $$;
 
+-- True if two house numbers, such as 912 and 914, are those of one building. `splitNumberRange` of domain/address says the
+-- same: it writes them as one word of a street key.
+create function private.is_number_range(first text, last text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(last !~ '^0' and last::integer - first::integer between 2 and 12
+                  and (last::integer - first::integer) % 2 = 0, false)
+$$;
+
+-- The other street keys of a home: for 914 Elm St, the ranges of house numbers around it, such as 912-914; for a range, each
+-- of its numbers. In Queens, where numbers have hyphens, they are the number with its hyphen or without: 41-45 is 4145.
+create function private.range_keys(street text, place text) returns setof text
+language sql immutable parallel safe rows 30 set search_path = '' as $$
+  with asked as (
+    select n.number, n.low, n.high, substr(street, length(n.number) + 1) as rest,
+           coalesce(place ~ '^(1100[145]|111|113|114|116)', false) as is_queens
+      from (select m[1] as number, m[2]::integer as low, m[4]::integer as high
+              from regexp_match(street, '^(([0-9]{1,6})(-([0-9]{1,6}))?)(?= )') m) n
+     where n.high is null or private.is_number_range(n.low::text, n.high::text)
+  )
+  select low || '-' || high || a.rest
+    from asked a, generate_series(a.low - 12, a.low, 2) low, generate_series(a.low, low + 12, 2) high
+   where a.high is null and not a.is_queens and low > 0 and high > low
+  union all
+  select number || a.rest from asked a, generate_series(a.low, a.high, 2) number where not a.is_queens
+  union all
+  select replace(a.number, '-', '') || a.rest from asked a where a.high is not null and a.is_queens
+  union all
+  select left(a.number, -2) || '-' || right(a.number, 2) || a.rest
+    from asked a
+   where a.high is null and a.is_queens and length(a.number) > 2
+     and private.is_number_range(left(a.number, -2), right(a.number, 2))
+$$;
+
+-- The street key under which the store has the home at an address: one of `private.range_keys` if it hasn't the given one.
+create function private.known_street(street text, place text) returns text
+language sql stable set search_path = '' as $$
+  select case when exists (select from private.homes_at(street, place)) then street
+              else coalesce((select k.key from private.range_keys(street, place) k (key)
+                              where exists (select from private.homes_at(k.key, place))
+                              order by k.key limit 1), street) end
+$$;
+
 -- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
 create function private.locate(street text, place text, town text, region text) returns private.spot
 language plpgsql stable set search_path = '' as $$
@@ -1667,10 +1808,24 @@ begin
      where l.street_key = street and upper(l.city) = upper(town) and l.state = region
      order by l.demo, l.observed_on desc limit 1;
   end if;
+  if place is null then
+    select z.zip into place
+      from private.range_keys(street, null) k (key)
+      cross join lateral private.homes_on_streets(k.key, k.key || ' ', '00000', '99999') l
+      join public.zip_places z on z.zip = l.zip
+     where l.street_key = k.key and upper(l.city) = upper(town) and l.state = region
+     order by l.demo, l.observed_on desc limit 1;
+  end if;
   select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
     from private.homes_at(street, place) l
     where l.latitude is not null
     order by l.demo, l.observed_on desc, l.id limit 1;
+  if not found then
+    select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+      from private.homes_at(private.known_street(street, place), place) l
+      where l.latitude is not null
+      order by l.demo, l.observed_on desc, l.id limit 1;
+  end if;
   if not found then
     select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
       from private.homes_on_streets(building, building || ' $', place, place) l
@@ -1762,7 +1917,8 @@ create function private.area_of(written text) returns private.area
 language plpgsql stable set search_path = '' as $$
 declare
   place   text := split_part(written, '~', 1);
-  number  constant text := '-?[0-9]{1,3}(\.[0-9]{1,6})?';
+  -- A latitude and a longitude.
+  corner  constant text := '-?[0-9]{1,2}(\.[0-9]{1,6})?,-?[0-9]{1,3}(\.[0-9]{1,6})?';
   result   private.area;
   parts   text[];
   unknown text;
@@ -1783,7 +1939,7 @@ begin
       raise exception '% isn''t a US county we recognize.', replace(place, '_', ' ') using errcode = 'PT422';
     end if;
     return result;
-  elsif place ~ format('^%s,%s,[0-9]{1,2}(\.[0-9]{1,2})?mi(,[^,;]{1,100})?$', number, number) then
+  elsif place ~ format('^%s,[0-9]{1,2}(\.[0-9]{1,2})?mi(,[^,;]{1,100})?$', corner) then
     parts := string_to_array(place, ',');
     result.latitude := parts[1];
     result.longitude := parts[2];
@@ -1793,7 +1949,7 @@ begin
       result.east := result.miles / private.miles_east(result.latitude);
       return result;
     end if;
-  elsif place ~ format('^%s,%s(;%s,%s){2,49}$', number, number, number, number) then
+  elsif place ~ format('^%s(;%s){2,49}$', corner, corner) then
     return private.drawn_area(string_to_array(place, ';'));
   end if;
   raise exception 'That isn''t an area: up to 20 ZIP codes, a county, or a circle of up to 12 miles.' using errcode = 'PT422';
@@ -1926,7 +2082,7 @@ create table public.uploaded_listings (
   owner      uuid not null references auth.users (id) on delete cascade,
   upload     uuid not null references public.uploads (id) on delete cascade,
   is_current boolean not null default true,
-  -- A later upload in which the listing is withdrawn, expired or canceled.
+  -- An upload in which the listing is withdrawn, expired or canceled, or the home is listed again or sold.
   ended_by   uuid references public.uploads (id) on delete set null,
   primary key (id),
   unique (upload, sale_key)
@@ -1952,6 +2108,10 @@ create index uploaded_listings_by_parcel on public.uploaded_listings (owner, par
 create index uploaded_listings_without_street on public.uploaded_listings (owner, cell) where is_current and street_key is null;
 create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
+create index uploaded_listings_by_price on public.uploaded_listings (zip, sold_price, observed_on)
+  where status = 'sold' and is_current;
+create index uploaded_listings_set_aside on public.uploaded_listings (owner, zip, sold_price) where set_aside is not null;
+create index uploaded_listings_set_aside_by_upload on public.uploaded_listings (upload) where set_aside is not null;
 
 -- Starts an upload. The file then arrives in pieces.
 -- Signed-in users may call it; anyone else gets a 401.
@@ -2055,6 +2215,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(own.user_id::text || ' uploads', 0));
   perform private.restore_replaced(own.user_id, own.id);
   delete from public.uploads u where u.id = own.id;
+  perform private.end_relisted_uploads(own.user_id, null);
   -- Its reader ends.
   perform pg_notify('uploads', '');
 end $$;
@@ -2113,6 +2274,7 @@ begin
     continue when not pg_try_advisory_xact_lock(hashtextextended(gone.user_id::text || ' uploads', 0));
     perform private.restore_replaced(gone.user_id, gone.id);
     delete from public.uploads u where u.id = gone.id;
+    perform private.end_relisted_uploads(gone.user_id, null);
   end loop;
 end $$;
 
@@ -2150,6 +2312,24 @@ language sql set search_path = '' as $$
    where o.id = earlier.id
 $$;
 
+-- Ends an account's listings that a newer listing or a closing of the same home in its uploads has ended: for an upload that
+-- is being imported, those of others (`ended`) and its own (`outdated`).
+create function private.end_relisted_uploads(account uuid, importing uuid, out ended integer, out outdated integer)
+language sql set search_path = '' as $$
+  with put as (
+    update public.uploaded_listings o set ended_by = n.upload
+      from public.uploaded_listings n
+     where o.owner = account and o.is_current and o.ended_by is null and o.status <> 'sold'
+       and n.owner = account and n.is_current and n.ended_by is null
+       and n.street_key = o.street_key and n.zip = o.zip and n.id <> o.id
+       and private.ends_listing(n.sold_on, n.listed_on, n.observed_on, n.sale_key, o.listed_on, o.observed_on, o.sale_key)
+       and private.is_same_home(n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built,
+                                o.street_key, o.parcel, o.home_type::text, o.living_area, o.year_built)
+    returning o.upload
+  )
+  select count(*) filter (where p.upload is distinct from importing), count(*) filter (where p.upload = importing) from put p
+$$;
+
 -- The caller's uploads, newest first.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.my_uploads() returns jsonb
@@ -2157,6 +2337,11 @@ language sql stable security definer set search_path = '' as $$
   select private.require_active_caller();
   select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts' - 'deleted_at'
                             || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
+                            || jsonb_build_object('set_aside', (
+                                 select coalesce(jsonb_object_agg(s.reason, s.sales), '{}')
+                                   from (select o.set_aside as reason, count(*) as sales from public.uploaded_listings o
+                                          where o.upload = u.id and o.set_aside is not null and o.is_current
+                                          group by o.set_aside) s))
                             || jsonb_build_object('waits', u.status in ('reading', 'importing') and u.leased_until is null
                                                            and u.updated_at < now() - interval '15 seconds')
                             order by u.created_at desc), '[]')
@@ -2217,6 +2402,8 @@ create index licensed_listings_by_cell on private.licensed_listings (scope, cell
 create index licensed_listings_by_street on private.licensed_listings (scope, street_key collate "C", zip);
 create index licensed_listings_by_parcel on private.licensed_listings (scope, parcel collate "C", zip) where parcel is not null;
 create index licensed_listings_without_street on private.licensed_listings (scope, cell) where street_key is null;
+create index licensed_listings_by_price on private.licensed_listings (zip, sold_price, observed_on) where status = 'sold';
+create index licensed_listings_set_aside on private.licensed_listings (scope, zip, sold_price) where set_aside is not null;
 
 create table private.licensed_rents (
   scope       uuid not null references private.cache_scopes (id) on delete cascade,
@@ -2298,7 +2485,7 @@ begin
   end if;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     and a.attname not in ('id', 'source', 'demo');
+     and a.attname not in ('id', 'source', 'demo', 'set_aside');
   -- Of two records of one sale the later counts.
   execute format(
     'insert into private.licensed_listings as l (%1$s, source, scope)
@@ -2318,17 +2505,24 @@ begin
   get diagnostics gone = row_count;
 end $$;
 
--- Deletes a scope's listings in a ZIP code once public records show their closing, so that a home isn't both listed
--- and sold.
+-- Deletes a scope's listings in a ZIP code once their source has a newer listing or a closing of the home, or public records
+-- show their closing, so that a home isn't listed twice, or both listed and sold.
 create function private.end_licensed_listings(holder uuid, place text) returns void
 language sql set search_path = '' as $$
   delete from private.licensed_listings l using private.licensed_listings s
    where l.scope = holder and l.zip = place and l.status <> 'sold'
-     and s.scope = holder and s.zip = place and s.status = 'sold' and s.source <> l.source and s.street_key = l.street_key
-     and private.is_one_sale(s.sold_on, s.sold_price, s.listed_on, s.observed_on,
-                             l.sold_on, l.sold_price, l.listed_on, l.observed_on)
-     and private.may_be_one_home(s.street_key, s.home_type::text, s.source_id, s.living_area,
-                                 l.street_key, l.home_type::text, l.source_id, l.living_area)
+     and s.scope = holder and s.zip = place and s.street_key = l.street_key and s.id <> l.id
+     and case when s.source = l.source then
+           private.ends_listing(s.sold_on, s.listed_on, s.observed_on, s.sale_key, l.listed_on, l.observed_on, l.sale_key)
+           and private.is_same_home(s.street_key, s.parcel, s.home_type::text, s.living_area, s.year_built,
+                                    l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built)
+         else
+           s.status = 'sold'
+           and private.is_one_sale(s.sold_on, s.sold_price, s.listed_on, s.observed_on,
+                                   l.sold_on, l.sold_price, l.listed_on, l.observed_on)
+           and private.may_be_one_home(s.street_key, s.home_type::text, s.source_id, s.living_area,
+                                       l.street_key, l.home_type::text, l.source_id, l.living_area)
+         end
 $$;
 
 -- True if this month's rent for a ZIP code is stored, for everyone or for a scope.
@@ -2400,7 +2594,20 @@ $$;
 create view private.visible_homes as
 select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on, l.sold_price,
        l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.reported_on
+       l.address, l.street_key, l.reported_on,
+       -- A sale on one deed with homes of the account's own.
+       case when l.set_aside is null and (
+              (select exists (select from public.uploaded_listings o
+                               where o.owner = (select private.uploads_owner()) and o.set_aside = 'one_deed'))
+              and exists (select from public.uploaded_listings o
+                           where o.owner = (select private.uploads_owner()) and o.set_aside = 'one_deed' and o.is_current
+                             and o.zip = l.zip and o.sold_price = l.sold_price and o.sold_on = l.sold_on)
+              or (select exists (select from private.licensed_listings o
+                                  where o.scope = any ((select private.running_scopes())::uuid[]) and o.set_aside = 'one_deed'))
+              and exists (select from private.licensed_listings o
+                           where o.scope = any ((select private.running_scopes())::uuid[]) and o.set_aside = 'one_deed'
+                             and o.zip = l.zip and o.sold_price = l.sold_price and o.sold_on = l.sold_on))
+            then 'one_deed' else l.set_aside end as set_aside
   from public.listings l
  where ((select private.uploads_owner()) is null
      or (not exists (
@@ -2486,13 +2693,13 @@ select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.so
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key, l.reported_on
+       l.city, l.address, l.street_key, l.reported_on, l.set_aside
   from public.uploaded_listings l
  where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
 union all
 select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
-       l.city, l.address, l.street_key, l.reported_on
+       l.city, l.address, l.street_key, l.reported_on, l.set_aside
   from private.licensed_listings l
  where l.scope = any ((select private.running_scopes())::uuid[])
    and ((select private.uploads_owner()) is null
@@ -2542,10 +2749,10 @@ select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l
 create view private.shared_homes as
 select false as has_own, l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
        l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.reported_on
+       l.address, l.street_key, l.reported_on, l.set_aside
   from public.listings l;
 
--- The homes in a ZIP code that were last seen after a moment and until a day.
+-- The homes in a ZIP code that were last seen after a moment and until a day, without the sales that are set aside.
 create function private.homes_in_zip(place text, after timestamp default '-infinity', until date default 'infinity')
 returns setof private.shared_homes
 language sql stable as $$
@@ -2553,7 +2760,7 @@ language sql stable as $$
     from (select s.* from private.shared_homes s
           union all
           select true, o.* from private.visible_homes_in_zip(place, after, until) o) h
-   where h.has_own = (select private.has_own_homes())
+   where h.has_own = (select private.has_own_homes()) and h.set_aside is null
      and h.zip = place and h.observed_on > after and h.observed_on <= until
 $$;
 
@@ -2562,10 +2769,11 @@ create function private.visible_homes_in_zip(place text, after timestamp, until 
 returns setof private.visible_homes
 language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
-   where v.zip = place and v.observed_on > after and v.observed_on <= until
+   where v.zip = place and v.set_aside is null and v.observed_on > after and v.observed_on <= until
 $$;
 
--- The homes in the 0.01-degree squares (`cells`) of a circle that were last seen after a moment and until a day. Queries
+-- The homes in the 0.01-degree squares (`cells`) of a circle that were last seen after a moment and until a day, without
+-- the sales that are set aside. Queries
 -- compute the distances and leave out homes outside the circle. Homes of the caller's own take longer to find, so for
 -- them this function does that first.
 create function private.homes_in_cells(
@@ -2578,7 +2786,7 @@ language sql stable as $$
     from (select s.* from private.shared_homes s
           union all
           select true, o.* from private.visible_homes_in_cells(cells, lat, lon, reach, after, until) o) h
-   where h.has_own = (select private.has_own_homes())
+   where h.has_own = (select private.has_own_homes()) and h.set_aside is null
      and h.cell = any (cells) and h.observed_on > after and h.observed_on <= until
 $$;
 
@@ -2589,7 +2797,7 @@ create function private.visible_homes_in_cells(
 returns setof private.visible_homes
 language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
   select v.* from private.visible_homes v
-   where v.cell = any (cells) and v.observed_on > after and v.observed_on <= until
+   where v.cell = any (cells) and v.set_aside is null and v.observed_on > after and v.observed_on <= until
      and private.miles_apart(v.latitude - lat, v.longitude - lon, (select private.miles_north()), (select private.miles_east(lat))) <= reach
 $$;
 
@@ -2615,7 +2823,7 @@ begin
   end if;
 end $$;
 
--- The homes at an address.
+-- The homes at an address, sales that are set aside included: they are no evidence of a price, but of the home.
 create function private.homes_at(street text, place text)
 returns setof private.shared_homes
 language sql stable as $$
@@ -2680,7 +2888,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
          l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
          l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks, l.reported_on
+         l.remarks, l.reported_on, l.set_aside
     from public.uploaded_listings l
    where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
   union all
@@ -2691,7 +2899,7 @@ begin
          l.card, l.condition, l.quality, l.basement_area, l.concessions,
          l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
          l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate,
-         l.remarks, l.reported_on
+         l.remarks, l.reported_on, l.set_aside
     from private.licensed_listings l
    where l.id = any (ids) and l.scope = any (private.running_scopes());
 end $$;
@@ -2749,6 +2957,184 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
         and exists (select from private.licensed_listings b where b.scope = f.scope and b.source = source.id)),
     source.loaded_at)
 $$;
+
+-- The recorded sales of everyone: the shared ones, and those of each account or license (`holder`). The day of a closing is
+-- the day on which a sale was last seen. `home` is the address with the unit, or what else tells homes apart.
+create view private.recorded_sales as
+select null::uuid as holder, l.id, l.sale_key, l.zip, l.sold_price, l.observed_on as closed_on, l.sold_day_approximate,
+       l.list_price, l.street_key, l.parcel, l.home_type, l.living_area, l.year_built, l.set_aside,
+       coalesce(l.street_key, l.parcel, l.latitude || ',' || l.longitude || ',' || l.living_area) as home
+  from public.listings l where l.status = 'sold' and not l.demo
+union all
+select o.owner, o.id, o.sale_key, o.zip, o.sold_price, o.observed_on, o.sold_day_approximate,
+       o.list_price, o.street_key, o.parcel, o.home_type, o.living_area, o.year_built, o.set_aside,
+       coalesce(o.street_key, o.parcel, o.latitude || ',' || o.longitude || ',' || o.living_area)
+  from public.uploaded_listings o where o.status = 'sold' and o.is_current
+union all
+select b.scope, b.id, b.sale_key, b.zip, b.sold_price, b.observed_on, b.sold_day_approximate,
+       b.list_price, b.street_key, b.parcel, b.home_type, b.living_area, b.year_built, b.set_aside,
+       coalesce(b.street_key, b.parcel, b.latitude || ',' || b.longitude || ',' || b.living_area)
+  from private.licensed_listings b where b.status = 'sold';
+
+-- The sales in a ZIP code that closed on one day at one price.
+create type private.price_point as (zip text, closed_on date, sold_price integer);
+
+-- Sets aside the sales at these price points that count nowhere, and takes back those that count again.
+--
+-- Three or more homes with one price and closing day in a ZIP code are on one deed, and each has the total as its price. Two
+-- are a coincidence, or two condos of one builder. Homes are told apart by address with unit, or by parcel; a day that
+-- is only a month, and a price under $50,000, say nothing. Homes that were listed one by one, each at a price of its own
+-- near that of the sale, were sold one by one. For an account or a license, its own records and the shared ones are
+-- looked at together.
+--
+-- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again.
+create function private.weigh_sales(points private.price_point[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  changed bigint[];
+  reasons public.set_aside_reason[];
+begin
+  with sales as materialized (
+    select s.* from (select distinct p.* from unnest(points) p) p
+      join private.recorded_sales s on s.zip = p.zip and s.sold_price = p.sold_price and s.closed_on = p.closed_on
+  ),
+  deeds as (
+    select h.holder, h.zip, h.sold_price, h.closed_on
+      from (select distinct s.holder, s.zip, s.sold_price, s.closed_on from sales s where s.sold_price >= 50000) h
+      join sales s on s.zip = h.zip and s.sold_price = h.sold_price and s.closed_on = h.closed_on
+       and coalesce(s.holder = h.holder, s.holder is null)
+     where not s.sold_day_approximate
+     group by h.holder, h.zip, h.sold_price, h.closed_on
+    having greatest(count(distinct s.parcel), count(distinct s.home)) >= 3
+       and count(distinct s.list_price) filter (where s.list_price between 0.8 * s.sold_price and 1.25 * s.sold_price) < 2
+  ),
+  weighed as (
+    select s.id, s.set_aside,
+           case when d.zip is not null and not s.sold_day_approximate then 'one_deed'
+                when exists (
+                  select from private.recorded_sales e
+                   where e.zip = s.zip and e.sold_price = s.sold_price and e.closed_on between s.closed_on - 45 and s.closed_on
+                     and e.holder is not distinct from s.holder and (e.closed_on, e.sale_key) < (s.closed_on, s.sale_key)
+                     and private.is_same_home(e.street_key, e.parcel, e.home_type::text, e.living_area, e.year_built,
+                                              s.street_key, s.parcel, s.home_type::text, s.living_area, s.year_built))
+                  then 'recorded_twice' end::public.set_aside_reason as reason
+      from sales s
+      left join deeds d on d.holder is not distinct from s.holder
+       and d.zip = s.zip and d.sold_price = s.sold_price and d.closed_on = s.closed_on
+  )
+  select array_agg(w.id), array_agg(w.reason) into changed, reasons
+    from weighed w where w.set_aside is distinct from w.reason;
+  if changed is null then
+    return;
+  end if;
+  update public.listings l set set_aside = c.reason from unnest(changed, reasons) c (id, reason) where l.id = c.id;
+  update public.uploaded_listings o set set_aside = c.reason from unnest(changed, reasons) c (id, reason) where o.id = c.id;
+  update private.licensed_listings b set set_aside = c.reason from unnest(changed, reasons) c (id, reason) where b.id = c.id;
+end $$;
+
+-- Weighs the sales that a statement has added, and those that they may be on a deed with. Few sales have such kin, so that
+-- of those in ZIP codes without other sales, only the ones that resemble each other are looked up.
+create function private.weigh_added_sales() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  points private.price_point[];
+begin
+  with added as materialized (
+    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel, coalesce(n.parcel, n.street_key) as home
+      from new_rows n where n.status = 'sold' and not n.demo
+  ),
+  known as materialized (
+    select z.zip from (select a.zip, min(a.id) as low, max(a.id) as high from added a group by a.zip) z
+     where exists (select from private.recorded_sales s where s.zip = z.zip and s.id not between z.low and z.high)
+  ),
+  suspects as (
+    select a.* from added a where a.zip in (select k.zip from known k)
+    union all
+    select a.* from added a where (a.zip, a.sold_price, a.closed_on) in (
+      select b.zip, b.sold_price, b.closed_on from added b group by b.zip, b.sold_price, b.closed_on having count(*) > 2)
+    union all
+    select a.* from added a where (a.zip, a.sold_price, a.home) in (
+      select b.zip, b.sold_price, b.home from added b group by b.zip, b.sold_price, b.home having count(*) > 1)
+  )
+  select array_agg((a.zip, d.closed_on, a.sold_price)::private.price_point) into points
+    from suspects a
+    join private.recorded_sales s
+      on s.zip = a.zip and s.sold_price = a.sold_price and s.closed_on between a.closed_on - 45 and a.closed_on + 45 and s.id <> a.id
+   cross join lateral (values (a.closed_on), (s.closed_on)) d (closed_on)
+   where s.closed_on = a.closed_on or s.street_key = a.street_key or s.parcel = a.parcel;
+  if points is not null then
+    perform private.weigh_sales(points);
+  end if;
+  return null;
+end $$;
+
+-- Weighs the sales that a statement has changed, those that were on a deed with them, and those that now may be.
+create function private.weigh_changed_sales() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  points private.price_point[];
+begin
+  with changed as materialized (
+    select o.id, o.zip as zip_before, o.sold_price as price_before, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel
+      from old_rows o join new_rows n using (id)
+     where 'sold' in (o.status, n.status)
+       and ((o.zip, o.sold_price, o.observed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo, o.sold_day_approximate)
+            is distinct from
+            (n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo, n.sold_day_approximate)
+            -- Whether it is current may have changed.
+            or tg_table_name = 'uploaded_listings')
+  )
+  select array_agg((k.zip, k.closed_on, k.sold_price)::private.price_point) into points
+    from (select s.zip, s.closed_on, s.sold_price
+            from changed c join private.recorded_sales s on s.zip = c.zip_before and s.sold_price = c.price_before
+           where s.set_aside is not null
+          union all
+          select c.zip, d.closed_on, c.sold_price
+            from changed c
+            join private.recorded_sales s
+              on s.zip = c.zip and s.sold_price = c.sold_price and s.closed_on between c.closed_on - 45 and c.closed_on + 45
+           cross join lateral (values (c.closed_on), (s.closed_on)) d (closed_on)
+           where s.set_aside is not null
+              or s.id <> c.id and (s.closed_on = c.closed_on or s.street_key = c.street_key or s.parcel = c.parcel)) k;
+  if points is not null then
+    perform private.weigh_sales(points);
+  end if;
+  return null;
+end $$;
+
+-- Weighs the sales that were on a deed with those that a statement has deleted.
+create function private.weigh_remaining_sales() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  points private.price_point[];
+begin
+  select array_agg((s.zip, s.closed_on, s.sold_price)::private.price_point) into points
+    from old_rows o join private.recorded_sales s on s.zip = o.zip and s.sold_price = o.sold_price
+   where o.status = 'sold' and s.set_aside is not null;
+  if points is not null then
+    perform private.weigh_sales(points);
+  end if;
+  return null;
+end $$;
+
+create trigger weigh_added_sales after insert on public.listings
+  referencing new table as new_rows for each statement execute function private.weigh_added_sales();
+create trigger weigh_changed_sales after update on public.listings
+  referencing old table as old_rows new table as new_rows for each statement execute function private.weigh_changed_sales();
+create trigger weigh_remaining_sales after delete on public.listings
+  referencing old table as old_rows for each statement execute function private.weigh_remaining_sales();
+create trigger weigh_added_sales after insert on public.uploaded_listings
+  referencing new table as new_rows for each statement execute function private.weigh_added_sales();
+create trigger weigh_changed_sales after update on public.uploaded_listings
+  referencing old table as old_rows new table as new_rows for each statement execute function private.weigh_changed_sales();
+create trigger weigh_remaining_sales after delete on public.uploaded_listings
+  referencing old table as old_rows for each statement execute function private.weigh_remaining_sales();
+create trigger weigh_added_sales after insert on private.licensed_listings
+  referencing new table as new_rows for each statement execute function private.weigh_added_sales();
+create trigger weigh_changed_sales after update on private.licensed_listings
+  referencing old table as old_rows new table as new_rows for each statement execute function private.weigh_changed_sales();
+create trigger weigh_remaining_sales after delete on private.licensed_listings
+  referencing old table as old_rows for each statement execute function private.weigh_remaining_sales();
 
 -- Provider fetches: what a listing provider has sent for each ZIP code and how long it stays fresh, its monthly calls,
 -- and facts about homes that aren't on the market. Each ZIP code is fetched by one process, for everyone or for the
@@ -2912,8 +3298,8 @@ begin
       select * into records
         from private.save_licensed_homes(mine.scope, records_source, 'record', zip, content -> 'records', '[]', false);
       changed := changed + records.changed;
-      perform private.end_licensed_listings(mine.scope, zip);
     end if;
+    perform private.end_licensed_listings(mine.scope, zip);
   else
     -- One import or fetch at a time: two would wait for each other's rows.
     lock table public.listing_sources in share row exclusive mode;
@@ -2949,8 +3335,8 @@ end $$;
 
 grant execute on function public.save_zip to service_role;
 
--- Saves one source's new and changed homes in a ZIP code, merged with other sources. Homes that were withdrawn or left
--- the market are deleted. Unchanged rows are not touched, because every change invalidates cached responses.
+-- Saves one source's new and changed homes in a ZIP code, merged with other sources. Homes that were withdrawn, were listed
+-- again or left the market are deleted. Unchanged rows are not touched, because every change invalidates cached responses.
 create function private.save_homes(
   source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
@@ -2961,13 +3347,15 @@ declare
   keys    text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
   names   text;
   leaving text[];
+  ended   integer;
 begin
   insert into public.listing_sources as s (name, kind, live) values (source_name, source_kind, true)
   on conflict (name) do update set kind = excluded.kind, live = true where (s.kind, s.live) <> (excluded.kind, true);
   select s.id into own from public.listing_sources s where s.name = source_name;
   drop table if exists pg_temp.incoming;
   create temporary table incoming (like public.listings including generated) on commit drop;
-  alter table incoming drop column id, drop column source, drop column demo, drop column card, add column line integer not null;
+  alter table incoming drop column id, drop column source, drop column demo, drop column card, drop column set_aside,
+    add column line integer not null;
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
    where a.attrelid = 'pg_temp.incoming'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      and a.attname <> 'line';
@@ -2986,6 +3374,7 @@ begin
                          where r.sale_key = n.sale_key and r.source = $2 and r.record ->> ''fingerprint'' = n.fingerprint
                            and (r.record ->> ''observed_on'')::date = n.observed_on)',
     names, 'n.' || replace(names, ', ', ', n.')) using homes, own;
+  select r.ended into ended from private.end_relisted(own) r;
   select m.changed into changed from private.merge_known_sales(own) m;
   execute format(
     'insert into public.listings (%1$s, source) select %1$s, $1 from incoming
@@ -3011,6 +3400,7 @@ begin
     delete from public.listings l where l.sale_key = any (leaving);
     gone := gone + cardinality(leaving);
   end if;
+  gone := gone + ended;
 end $$;
 
 -- Settles the records that a provider sent, in JSON: `home` is the key under which a record is stored, or null if it isn't
@@ -3653,7 +4043,8 @@ begin
     lock table public.listing_sources in share row exclusive mode;
     keys := array(
       select l.sale_key from public.provider_fetches f
-        join public.listings l on l.zip = f.zip and l.status in ('for_sale', 'pending') and l.observed_on <= seen - 7
+        join public.listings l on l.zip = f.zip and l.status in ('for_sale', 'pending', 'coming_soon')
+                             and l.observed_on <= seen - 7
        where f.provider = renew_replicated.provider and f.scope is null
          and (l.source = own or exists (select from private.sale_records r where r.listing = l.sale_key and r.source = own))
        limit batch);
@@ -3705,6 +4096,8 @@ create table private.listing_periods (
   saved_at       timestamptz not null default clock_timestamp(),
   -- Of a listing that expired or was withdrawn: an `UnsoldHome` of domain/home/listing-period.ts.
   home           jsonb,
+  -- The street line of a home that has an address of its own, as in `listings`: by it, a home that is listed again is recognized.
+  street_key     text collate "C",
   cell           integer generated always as (
                    private.cell_of((home ->> 'latitude')::double precision, (home ->> 'longitude')::double precision)) stored,
   check ((owner is null) = (upload is null)),
@@ -3892,19 +4285,20 @@ create function private.put_periods(own smallint, of_scope uuid, of_owner uuid, 
 language plpgsql set search_path = '' as $$
 begin
   insert into private.listing_periods as p
-    (source, scope, owner, upload, zip, listing, listed_on, active_through, left_by, ending, home)
+    (source, scope, owner, upload, zip, street_key, listing, listed_on, active_through, left_by, ending, home)
   select distinct on (n.listing, n.listed_on)
-         own, of_scope, of_owner, of_upload, n.zip, n.listing, n.listed_on, n.active_through, n.left_by, n.ending, n.unsold
+         own, of_scope, of_owner, of_upload, n.zip, n.street, n.listing, n.listed_on, n.active_through, n.left_by, n.ending, n.unsold
     from jsonb_array_elements(periods) with ordinality e (period, place),
          jsonb_to_record(e.period) n
-           (zip text, listing text, listed_on date, active_through date, left_by date, ending text, unsold jsonb)
+           (zip text, street text, listing text, listed_on date, active_through date, left_by date, ending text, unsold jsonb)
    order by n.listing, n.listed_on, e.place desc
   on conflict (source, scope, upload, listing, listed_on) do update
      set zip = excluded.zip, left_by = excluded.left_by, ending = excluded.ending, saved_at = excluded.saved_at,
-         home = excluded.home,
+         home = excluded.home, street_key = coalesce(excluded.street_key, p.street_key),
          active_through = least(greatest(p.active_through, excluded.active_through), excluded.left_by - 1)
-   where (p.zip, p.left_by, p.ending, p.active_through, p.home)
-         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through, excluded.home);
+   where (p.zip, p.left_by, p.ending, p.active_through, p.home, p.street_key)
+         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through, excluded.home,
+                           coalesce(excluded.street_key, p.street_key));
   -- A listing has one open period. Under a later list date it was listed again; under another one the date was corrected.
   delete from private.listing_periods p
    using jsonb_to_recordset(periods) n (listing text, listed_on date)
@@ -3979,7 +4373,7 @@ end $$;
 
 -- A ZIP code's inventory on a day and on the same date a year earlier, for one account. It is computed from a single
 -- source whose periods are complete, meaning that they cover both dates and tell for every listing whether it was
--- active. If several sources qualify, the one with the most active listings is used. Null if there is none.
+-- active. A home that was listed again counts once: its earlier listing had left the market by then. If several sources qualify, the one with the most active listings is used. Null if there is none.
 create function private.inventory_of_periods(account uuid, place text, as_of date) returns jsonb
 language sql stable set search_path = '' as $$
   with visible as (
@@ -3988,13 +4382,26 @@ language sql stable set search_path = '' as $$
        and (s.scope is null and s.owner is null or s.scope = any (private.scopes_of(account)) or s.owner = account)
   ),
   -- Of several uploads of an account the last one counts.
-  period as (
+  reported as (
     select distinct on (s.id, p.listing, p.listed_on)
-           s.id, s.source, s.kind, s.since, s.through, p.listing, p.listed_on, p.active_through, p.left_by, p.ending
+           s.id, s.source, s.kind, s.since, s.through, p.street_key, p.listing, p.listed_on, p.active_through, p.left_by, p.ending
       from visible s
       join private.listing_periods p
         on p.zip = place and p.source = s.source and p.scope is not distinct from s.scope and p.owner is not distinct from s.owner
      order by s.id, p.listing, p.listed_on, p.saved_at desc
+  ),
+  relisted as (
+    select r.*, case when r.ending is null and r.street_key is not null
+                     then min(r.listed_on) over (partition by r.id, r.street_key order by r.listed_on
+                                                 range between interval '1 day' following and unbounded following)
+                end::date as relisted_on
+      from reported r
+  ),
+  period as (
+    select r.id, r.source, r.kind, r.since, r.through, r.listing, r.listed_on,
+           least(r.active_through, r.relisted_on - 1) as active_through, coalesce(r.left_by, r.relisted_on) as left_by,
+           coalesce(r.ending, case when r.relisted_on is not null then 'unknown' end) as ending
+      from relisted r
   ),
   day as (
     select p.id, least(as_of, coalesce(max(p.through), max(greatest(p.active_through, p.left_by)))) as day
@@ -4038,7 +4445,7 @@ set check_function_bodies = off;
 create type private.comps_found as (
   found     integer,
   ids       bigint[],
-  sold      boolean[],
+  statuses  public.listing_status[],
   prices    integer[],
   days      integer[],
   distances double precision[],
@@ -4204,7 +4611,7 @@ begin
   if fetched and head ->> 'refused' is null then
     update public.searches s
        set fetched = true,
-           found = case json_typeof(head -> 'sold') when 'array' then json_array_length(head -> 'sold') else 0 end
+           found = case json_typeof(head -> 'statuses') when 'array' then json_array_length(head -> 'statuses') else 0 end
      where s.user_id = caller and s.idempotency_key = search_fresh_comps.idempotency_key;
   end if;
   return next;
@@ -4362,7 +4769,7 @@ begin
   end if;
   is_empty := empty is not null;
   head := json_build_object(
-    'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+    'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'statuses', comps.statuses,
     'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
     'empty', empty,
     'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
@@ -4420,13 +4827,13 @@ begin
     as_of := today;
     loop
       select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
-             array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+             array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
              array_agg(c.days_on_market) filter (where c.counts), array_agg(c.distance) filter (where c.counts),
              array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
              array_agg(c.tid) filter (where c.counts)
         into result
         from (
-          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+          select l.id, l.status, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price,
                  l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
           from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '1 year', as_of) l,
@@ -4482,7 +4889,8 @@ begin
     'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
 end $$;
 
--- Comps in a ZIP code: sales of the last year, newest closing first, then listings on the market, newest list date first.
+-- Comps in a ZIP code: sales of the last year, newest closing first, then listings that are on the market or coming soon,
+-- newest list date first.
 -- The effective date is today, or the date of the newest record if that is more than 60 days old. The index is sorted
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
@@ -4497,13 +4905,13 @@ declare
 begin
   loop
     select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
-           array_agg(c.sold) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+           array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
            array_agg(c.days_on_market) filter (where c.counts), null,
            array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
            array_agg(c.tid) filter (where c.counts)
       into result
       from (
-        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+        select l.id, l.status, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price,
                l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
         from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
@@ -4513,13 +4921,14 @@ begin
     select max(l.observed_on) into as_of from private.homes_in_zip(searched) l;
     exit when as_of is null;
   end loop;
-  first_listed := array_position(result.sold[1:max_comps], false);
+  first_listed := nullif(cardinality(array_positions(result.statuses[1:max_comps], 'sold')) + 1,
+                         cardinality(result.statuses[1:max_comps]) + 1);
   if first_listed is not null then
     select result.ids[1:first_listed - 1] || array_agg(c.id), result.tids[1:first_listed - 1] || array_agg(c.tid)
       into ids, tids
       from (
         select l.id, l.tid from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
-         where l.status in ('for_sale', 'pending')
+         where l.status in ('for_sale', 'pending', 'coming_soon')
            and private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of)
          order by l.status, l.listed_on desc nulls last, l.id
       ) c;
@@ -4581,7 +4990,9 @@ create type private.evidence_found as (
   offers           text,
   list_prices_only boolean,
   -- The listings that left the market unsold, as `private.unsold_near` writes them.
-  unsold           text
+  unsold           text,
+  -- The deeds for several homes, as `private.deeds_near` writes them.
+  deeds            json
 );
 
 -- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
@@ -4719,6 +5130,10 @@ begin
     end if;
     is_demo := coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false);
     subject := case when street is not null then private.home_at(street, spot.zip) end;
+    if subject is null and street is not null then
+      street := private.known_street(street, spot.zip);
+      subject := private.home_at(street, spot.zip);
+    end if;
     near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
                                   (subject ->> 'homeType')::public.home_type, is_demo,
                                   coalesce(comps.as_of, today), street);
@@ -4733,7 +5148,7 @@ begin
   unsold := near.unsold;
   head := json_build_object(
     'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
-    'list_prices_only', near.list_prices_only, 'market', named, 'place', town);
+    'list_prices_only', near.list_prices_only, 'market', named, 'place', town, 'deeds', near.deeds);
 end $$;
 
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
@@ -4798,7 +5213,8 @@ begin
   ) h);
 end $$;
 
--- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings on the market (`offers`).
+-- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings that are on the market or
+-- coming soon (`offers`).
 -- Without any sale, a price is based on the list prices of the last year, whether or not the homes are still listed. The
 -- radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales of any type. If
 -- it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without coordinates
@@ -4859,6 +5275,7 @@ begin
       from private.homes_by_id(sold) l;
     result.unsold := private.unsold_near(lat, lon, north, east, farthest, place, street, is_demo, as_of);
   end if;
+  result.deeds := private.deeds_near(cells, lat, lon, north, east, reach, place, as_of);
   if cardinality(offered) > 0 then
     result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
   end if;
@@ -4955,6 +5372,43 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
     where exists (select from complete)
 $$;
 
+-- The deeds for several homes around a point or, without a location, in the ZIP code `place`, of the 24 months before
+-- `as_of`, nearest first, at most 20: their sales are set aside. Each with one of its addresses and the number of its homes. Null
+-- if there are none.
+create function private.deeds_near(
+  cells integer[], lat double precision, lon double precision, north double precision, east double precision,
+  reach double precision, place text, as_of date
+) returns json
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  with sales as (
+    select l.zip, l.sold_on, l.sold_price, l.address, l.cell, l.latitude, l.longitude from public.listings l
+     where l.set_aside = 'one_deed' and (l.cell = any (cells) or l.cell is null and l.zip = place)
+    union all
+    select o.zip, o.sold_on, o.sold_price, o.address, o.cell, o.latitude, o.longitude from public.uploaded_listings o
+     where o.set_aside = 'one_deed' and o.is_current and o.owner = (select private.uploads_owner())
+       and (o.cell = any (cells) or o.cell is null and o.zip = place)
+    union all
+    select b.zip, b.sold_on, b.sold_price, b.address, b.cell, b.latitude, b.longitude from private.licensed_listings b
+     where b.set_aside = 'one_deed' and b.scope = any ((select private.running_scopes())::uuid[])
+       and (b.cell = any (cells) or b.cell is null and b.zip = place)
+  ),
+  deeds as (
+    select s.zip, s.sold_on, s.sold_price, min(near.distance) as distance,
+           (array_agg(s.address order by near.distance, s.address) filter (where s.address is not null))[1] as address
+      from sales s, lateral (select private.miles_apart(s.latitude - lat, s.longitude - lon, north, east) as distance) near
+     where s.sold_on > as_of - interval '2 years' and s.sold_on <= as_of and coalesce(near.distance <= reach, true)
+     group by s.zip, s.sold_on, s.sold_price
+     order by distance, s.sold_on desc, s.zip, s.sold_price limit 20
+  )
+  select json_agg(json_build_object('zip', d.zip, 'soldOn', d.sold_on, 'price', d.sold_price, 'address', d.address, 'homes', (
+                    select greatest(count(distinct s.parcel), count(distinct s.home)) from private.recorded_sales s
+                     where s.zip = d.zip and s.sold_price = d.sold_price and s.closed_on = d.sold_on
+                       and (s.holder is null or s.holder = (select private.uploads_owner())
+                            or s.holder = any ((select private.running_scopes())::uuid[]))))
+                  order by d.distance, d.sold_on desc, d.zip, d.sold_price)
+    from deeds d
+$$;
+
 -- Homes in a ZIP code without a map location, newest first: sales, or listings of the last year, of these only those
 -- `on_market` if asked. Many MLS exports have addresses but no coordinates.
 create function private.homes_without_location(
@@ -4978,7 +5432,7 @@ create function private.own_earlier_sales(street text, place text, is_demo boole
 language sql stable set search_path = '' as $$
   select array(
     select l.id from private.homes_at(street, place) l
-    where l.status = 'sold' and l.demo = is_demo
+    where l.status = 'sold' and l.set_aside is null and l.demo = is_demo
       and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
     order by l.id)
 $$;
@@ -5201,7 +5655,11 @@ language sql stable security definer set search_path = '' as $$
              avg(e.is_inside::integer)::float8 as coverage
         from (select p.market, p.month, p.confidence, p.is_listed, p.price::float8 / g.sale_price - 1 as error,
                      g.sale_price between p.low and p.high as is_inside
-                from private.sealed_grades g join private.sealed_prices p using (month, market, home)) e
+                from private.sealed_grades g join private.sealed_prices p using (month, market, home)
+               -- A sale that turned out to be of several homes graded no price.
+               where not exists (select from public.listings l
+                                  where l.street_key = left(g.home, -6) and l.zip = right(g.home, 5)
+                                    and l.sold_on = g.sold_on and l.set_aside is not null)) e
        group by grouping sets ((), (e.market), (e.month), (e.confidence), (e.is_listed))
       having count(*) > 0) g), '[]'))
 $$;
@@ -5296,7 +5754,7 @@ begin
     from public.listings l
     join private.sealed_prices p on p.home = private.sealed_home(l.street_key, l.zip) collate "C"
     join public.price_seals s using (month, market)
-   where l.status = 'sold' and not l.demo and l.street_key is not null
+   where l.status = 'sold' and l.set_aside is null and not l.demo and l.street_key is not null
      and l.sold_on > (select min(f.sealed_on) from public.price_seals f)
      and s.sealed_on < coalesce(l.contract_on, l.sold_on)
      and not exists (select from private.sealed_grades g where g.home = p.home and g.sold_on = l.sold_on)
@@ -5317,12 +5775,15 @@ create function private.evidence_figures() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'today', private.today_in_us(),
-    'models', (select count(*) from public.market_models where not demo),
-    'sales', (select coalesce(sum(sales), 0) from public.market_models where not demo),
+    -- A borrowed model names the market whose sales it was fitted on, and these count there.
+    'models', (select count(*) from public.market_models m where not m.demo and m.model ->> 'market' = m.market),
+    'sales', (select coalesce(sum(m.sales), 0) from public.market_models m where not m.demo and m.model ->> 'market' = m.market),
+    'borrowed', (select count(*) from public.market_models m where not m.demo and m.model ->> 'market' <> m.market),
     'backtests', (select coalesce(jsonb_agg(to_jsonb(b) order by b.source), '[]') from public.latest_backtest() b
                    where not (b.result ->> 'demo')::boolean),
     'sealed', public.sealed_accuracy(),
     'sealedHomes', (select coalesce(sum(homes), 0) from public.price_seals),
+    'sealedLists', (select count(*) from public.price_seals where homes > 0),
     'brokenSeals', (select count(*) from private.broken_seals()),
     'sample', (select coalesce(jsonb_agg(s.ratio), '[]') from (
                  select exp(e.correction - e.error) as ratio from public.past_errors e where not e.demo
@@ -5397,7 +5858,8 @@ language sql stable set search_path = '' as $$
      and not exists (select from public.market_models m
                       where m.market = private.market_name(z.county, z.state) and m.demo = is_demo)
      and exists (select from public.listings l
-                  where l.zip = place and l.demo = is_demo and l.status = 'sold' and l.latitude is not null)
+                  where l.zip = place and l.demo = is_demo and l.status = 'sold' and l.set_aside is null
+                    and l.latitude is not null)
      and (exists (select from public.listing_sources s
                    where not s.live and s.loaded_at > now() - interval '5 minutes')
           or exists (select from public.market_fits f
@@ -5449,7 +5911,9 @@ create table private.market_emails (
   -- Stops the email without signing in. It does nothing else.
   token       uuid not null unique default gen_random_uuid(),
   -- The first day of the month whose email was written, or in which it was turned on: the next is of the month after.
-  written_for date not null
+  written_for date not null,
+  -- When an email was last due, although there may have been no data to write about: then it is due again the next day.
+  looked_at   date
 );
 
 alter table private.market_emails enable row level security;
@@ -5543,18 +6007,28 @@ grant all on public.published_series to service_role;
 -- the area is completed without reading and writing them again.
 create type private.market as (area jsonb, homes json);
 
--- Watches an area under a name, or renames it. At most twenty per user, even with concurrent requests.
+-- Watches an area that the caller may open, under a name, or renames it. At most twenty per user, even with concurrent
+-- requests.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.watch_area(area text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
+  place  private.area;
 begin
   if coalesce(length(area), 0) not between 5 and 1500 or coalesce(length(btrim(name)), 0) not between 1 and 120 then
     raise exception 'Enter a name of at most 120 characters.' using errcode = 'PT422';
   end if;
-  -- Of a circle or a drawn area, opening it asks which ZIP code must have been searched.
-  perform private.require_area_access(caller, private.area_of(watch_area.area), null);
+  place := private.area_of(watch_area.area);
+  if not private.is_choice_of_homes(watch_area.area) then
+    raise exception 'That isn''t a choice of homes we can read.' using errcode = 'PT422';
+  end if;
+  if place.zips is not null then
+    perform private.require_area_access(caller, place, null);
+  else
+    -- Of a circle or a drawn area, its homes say which ZIP code must have been searched.
+    perform private.market_of_area(caller, watch_area.area, null);
+  end if;
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
   if (select count(*) from public.watched_areas w where w.user_id = caller and w.area <> watch_area.area) >= 20 then
     raise exception 'You''re already watching 20 areas. Unwatch one first.' using errcode = 'PT409';
@@ -5564,6 +6038,15 @@ begin
 end $$;
 
 grant execute on function public.watch_area to authenticated;
+
+-- Whether what the text of an area says after tildes is a choice of homes, as in "78704~type=condo~beds=3-4".
+create function private.is_choice_of_homes(written text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(bool_and(
+           p.part ~ '^(beds|price|size)=([0-9]{1,9}-[0-9]{0,9}|-[0-9]{1,9})$'
+           or p.part like 'type=%' and substr(p.part, 6) = any (enum_range(null::public.home_type)::text[])), true)
+    from unnest((string_to_array(written, '~'))[2:]) p (part)
+$$;
 
 -- Stops watching an area. Unwatching it again changes nothing.
 -- Signed-in users may call it; anyone else gets a 401.
@@ -5765,7 +6248,7 @@ declare
 begin
   perform private.include_own_homes(account);
   with homes as materialized (
-    select * from private.homes_in_area(area_market.area, '-infinity', last_day)
+    select * from private.homes_in_area(area_market.area, '-infinity', last_day) h where h.status <> 'coming_soon'
   ), newest as (
     -- Real homes hide invented ones, which are always of today.
     select case when n.day < last_day - 60 then n.day else last_day end as day, n.demo
@@ -5958,7 +6441,8 @@ begin
   end if;
   select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
     from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
-   where z.status = 'sold' or private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day);
+   where z.status = 'sold'
+      or (z.status <> 'coming_soon' and private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day));
   market.homes := private.homes_of_market(ids, with_facts);
   market.area := jsonb_build_object(
     'zip', place,
@@ -6133,7 +6617,7 @@ language sql set search_path = '' as $$
     select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
       from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
       join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
-     where l.observed_on <= n.day
+     where l.set_aside is null and l.observed_on <= n.day and l.status <> 'coming_soon'
        and case when l.status = 'sold' then l.observed_on > n.day - interval '3 months'
                 else private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, n.day) end
   )
