@@ -59,7 +59,7 @@ const OTHER_SPREADSHEETS: readonly { inside: RegExp; name: string }[] = [
 	{ inside: /^xl\/workbook\.bin$|\.xlsb$/i, name: 'an Excel binary workbook (.xlsb)' },
 	{ inside: /^content\.xml$|\.(ods|ots)$/i, name: 'an OpenDocument file (.ods)' },
 	{ inside: /^Index(\/Document\.iwa|\.zip)$|\.numbers$/i, name: 'a Numbers spreadsheet' },
-	{ inside: /\.xlt?$/i, name: 'an old Excel workbook (.xls)' },
+	{ inside: /\.xl[st]$/i, name: 'an old Excel workbook (.xls)' },
 ];
 
 /** Why a ZIP file, as which all new spreadsheets are stored, has no table. */
