@@ -32,6 +32,16 @@ test('a file whose dates have the day first is refused with that reason', async 
 	await expect(file('04/13/2026')).resolves.toBeDefined();
 });
 
+test('a file whose numbers are those of another country is refused with that reason', async () => {
+	const file = (price: string, area: string) =>
+		tableOf(`Address;ZIP;Sold Price;Closed;SqFt;Baths\n1 Elm St;20194;${price};1/5/2026;${area};2,5\n`);
+	await expect(file('600.000', '1.800')).rejects.toThrow(
+		'the numbers in "Sold Price" aren\'t in US format (600.000); save the file with US numbers',
+	);
+	await expect(file('600000', '1.800')).rejects.toThrow('the numbers in "SqFt" aren\'t in US format (1.800)');
+	await expect(file('600000', '1800')).resolves.toBeDefined();
+});
+
 test('many rows with one address are a warning, except sales of one home over the years', async () => {
 	const home = (at: number, address: string) => `${address},20194,${500_000 + at},1/5/2026`;
 	const file = (repeated: number) =>

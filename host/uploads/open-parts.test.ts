@@ -82,3 +82,20 @@ test.each([
 ])('%s is refused with one sentence', async (_, content, sentence) => {
 	await expect(partsOf(content)).rejects.toThrow(sentence);
 });
+
+test.each([
+	['xl/workbook.bin', 'an Excel binary workbook (.xlsb)'],
+	['content.xml', 'an OpenDocument file (.ods)'],
+	['Index/Document.iwa', 'a Numbers spreadsheet'],
+	['export/sales.xls', 'an old Excel workbook (.xls)'],
+])('a spreadsheet of another format, with %s inside, is named with what to do', async (inside, name) => {
+	await expect(
+		partsOf(zipSync({ [inside]: strToU8('x'), 'docProps/app.xml': strToU8('x') })),
+	).rejects.toThrow(`This is ${name}, which can't be read. Save it as .xlsx or CSV.`);
+});
+
+test('a file without any spreadsheet says which formats are read', async () => {
+	await expect(partsOf(zipSync({ 'photo.jpg': strToU8('x') }))).rejects.toThrow(
+		'There is no table in this file. Use a CSV, TSV or XLSX file, or a ZIP archive of these.',
+	);
+});

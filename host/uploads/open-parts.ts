@@ -46,15 +46,28 @@ export async function openParts(
 		const parts = isWorkbook(zip)
 			? await workbookParts(zip, folder, 'sheet', allowances)
 			: await archiveParts(zip, folder, allowances);
-		if (parts.length === 0)
-			throw new UnusableFile(
-				'There is no table in this file. Use a CSV, TSV or XLSX file, or a ZIP archive of these.',
-			);
+		if (parts.length === 0) throw new UnusableFile(whyNoTable(zip));
 		limitParts(parts.length);
 		return parts.length === 1 && parts[0] && isWorkbook(zip) ? [{ ...parts[0], name: '' }] : parts;
 	} finally {
 		zip.close();
 	}
+}
+
+/** Spreadsheets of other formats: by what a file has inside, or by the names of files in an archive. */
+const OTHER_SPREADSHEETS: readonly { inside: RegExp; name: string }[] = [
+	{ inside: /^xl\/workbook\.bin$|\.xlsb$/i, name: 'an Excel binary workbook (.xlsb)' },
+	{ inside: /^content\.xml$|\.(ods|ots)$/i, name: 'an OpenDocument file (.ods)' },
+	{ inside: /^Index(\/Document\.iwa|\.zip)$|\.numbers$/i, name: 'a Numbers spreadsheet' },
+	{ inside: /\.xl[st]$/i, name: 'an old Excel workbook (.xls)' },
+];
+
+/** Why a ZIP file, as which all new spreadsheets are stored, has no table. */
+function whyNoTable({ names }: ZipFile): string {
+	const other = OTHER_SPREADSHEETS.find(({ inside }) => names.some((name) => inside.test(name)));
+	return other === undefined
+		? 'There is no table in this file. Use a CSV, TSV or XLSX file, or a ZIP archive of these.'
+		: `This is ${other.name}, which can't be read. Save it as .xlsx or CSV.`;
 }
 
 /** Limits for all tables of a file together, because a few cells can make a sheet as wide and long as Excel allows. */

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { collectCells, collectRecords, countLines } from '../../../tests/listings/csv-records.ts';
 
 describe('records', () => {
-	test('have the number of their first line, also after quoted line breaks and blank lines', async () => {
-		const records = await collectRecords('a,b\r\n1,"x\r\ny"\r\n\r\n , \r\n3,4\r\n');
+	test('have the number of their first line, also after quoted line breaks, and after lines without anything in their cells', async () => {
+		const records = await collectRecords('a,b\r\n1,"x\r\ny"\r\n\r\n , \r\n,""\r\n3,4\r\n,,\r\n');
 		expect(records).toEqual([
 			{ line: 1, cells: ['a', 'b'] },
 			{ line: 2, cells: ['1', 'x\r\ny'] },
-			{ line: 5, cells: [' ', ' '] },
-			{ line: 6, cells: ['3', '4'] },
+			{ line: 7, cells: ['3', '4'] },
 		]);
 	});
 

@@ -43,7 +43,7 @@ const FEW_LINES = 20;
 /** With fewer columns, a sentence in a cell may have as many commas as a row. */
 const MIN_COLUMNS = 5;
 
-/** Reads a file record by record; blank lines are skipped. */
+/** Reads a file record by record; lines without anything in their cells are skipped. */
 export async function* readRecords(
 	file: TextFile,
 	{ columns = null, onBytes = () => {} }: RecordOptions = {},
@@ -164,10 +164,10 @@ class RecordAssembler {
 	}
 }
 
-/** The record of complete cells; none for a blank line. */
+/** The record of complete cells; none for a blank line, such as the formatted rows below a table in Excel. */
 function completeRecord({ number }: Line, cells: string[]): CsvRecord[] {
 	if (cells.length > MAX_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
-	if (cells.length === 1 && !cells[0]?.trim()) return [];
+	if (cells.every((cell) => cell.trim() === '')) return [];
 	const isLong = cells.some((cell) => cell.length > MAX_CELL_CHARACTERS);
 	return [{ line: number, cells: isLong ? cells.map((cell) => cell.slice(0, MAX_CELL_CHARACTERS)) : cells }];
 }

@@ -5,7 +5,7 @@ import { parseBaths, parseFullBaths } from '../../cells/baths.ts';
 import { parseListingUrl } from '../../cells/cells.ts';
 import { parseDate } from '../../cells/dates.ts';
 import { AMENITY_READERS, RATING_READERS } from '../../cells/fact-readers.ts';
-import { parseNumber } from '../../cells/numbers.ts';
+import { isForeignNumber, parseNumber } from '../../cells/numbers.ts';
 import { parseZip } from '../../cells/places.ts';
 import { parseStatus } from '../../cells/statuses.ts';
 import type { Field } from '../headers/header-synonyms.ts';
@@ -64,7 +64,8 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	effectiveAge: isBetween(0, 400),
 	bedrooms: isBetween(0, 200),
 	bathrooms: isBaths,
-	livingArea: isArea,
+	// Numbers of another country count, so that their column is found and the file refused for it.
+	livingArea: (cell) => isArea(cell) || isForeignNumber(cell),
 	status: isReadBy(parseStatus),
 	url: isReadBy(parseListingUrl),
 	// A column named "photos" may count them instead of listing their addresses.
