@@ -3,6 +3,7 @@ import { decimal, percent } from '../format/format.ts';
 import { capitalize, plural } from '../format/words.ts';
 import type { Subject } from '../home/home.ts';
 import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { hasLocation } from '../places/geo.ts';
 import type { Criteria } from './criteria.ts';
 
 /**
@@ -13,17 +14,32 @@ export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Crit
 	return { ...UNRESTRICTED, homeTypes: [subject.homeType], ...set };
 }
 
+/** Homes that no radius applies to: all those considered, or only some. Their place is their ZIP code. */
+export interface Unlocated {
+	zip: string;
+	areAll: boolean;
+}
+
+/** Which of these homes have no distance from the subject; null if all have one. */
+export function findUnlocated(
+	subject: Subject,
+	homes: readonly { miles: number | null }[],
+): Unlocated | null {
+	if (!hasLocation(subject)) return { zip: subject.zip, areAll: true };
+	return homes.some(({ miles }) => miles === null) ? { zip: subject.zip, areAll: false } : null;
+}
+
 /**
  * Criteria in words.
  *
+ * @param unlocated the homes that the radius doesn't apply to
  * @example criteriaWords(criteria) // "Condos within 0.5 miles, closed in the past 6 months, living area ±15%, baths ±1"
  */
-export function criteriaWords(criteria: Criteria): string {
+export function criteriaWords(criteria: Criteria, unlocated: Unlocated | null): string {
 	const { homeTypes, radius, months, livingArea, bedrooms, bathrooms, yearBuilt, polygon } = criteria;
 	const kinds = homeTypes?.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'any property type';
-	const where = radius === null ? 'at any distance' : `within ${plural(radius, 'mile')}`;
 	const parts = [
-		`${kinds} ${where}`,
+		`${kinds} ${placeWords(radius, unlocated)}`,
 		polygon === null ? null : 'inside the drawn area',
 		months === null
 			? 'any closing date'
@@ -35,6 +51,13 @@ export function criteriaWords(criteria: Criteria): string {
 	];
 	const words = parts.filter((part) => part !== null).join(', ');
 	return capitalize(words);
+}
+
+function placeWords(radius: number | null, unlocated: Unlocated | null): string {
+	if (unlocated?.areAll) return `in ZIP ${unlocated.zip}`;
+	if (radius === null) return 'at any distance';
+	const within = `within ${plural(radius, 'mile')}`;
+	return unlocated ? `${within}, or in ZIP ${unlocated.zip} without a map location` : within;
 }
 
 /** Criteria that are all turned off. */
