@@ -2,6 +2,7 @@
 import { outlierFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
 import {
+	locationNotices,
 	missingFacts,
 	staleNewestSale,
 	subjectsOwnSale,
@@ -24,6 +25,7 @@ export function listCaveats(input: ReportInput): string[] {
 			: []),
 		...sourceCaveats(input),
 		...subjectCaveats(analysis.subject),
+		...locationCaveats(input),
 		...ownSaleCaveats(input),
 		...placeCaveats(input),
 		...(evidence.model.index === null
@@ -64,8 +66,15 @@ function subjectCaveats(subject: ReportInput['analysis']['subject']): string[] {
 		...(unknown.length > 0
 			? [`Unknown for this home: ${unknown.join(', ')}. The price is not adjusted for ${them}.`]
 			: []),
-		...(hasLocation(subject) ? [] : ["This home's location is known only by its ZIP code."]),
 	];
+}
+
+function locationCaveats({ analysis: { subject, verdicts } }: ReportInput): string[] {
+	const used = verdicts.filter(({ included, supports }) => included || supports);
+	return locationNotices(
+		subject,
+		used.map(({ sale }) => sale),
+	);
 }
 
 /** What the home itself sold or is listed for: clients compare the price with that. */
@@ -81,7 +90,7 @@ function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: Report
 			];
 }
 
-/** How precise the home's location is. A home without a location is covered by `subjectCaveats`. */
+/** How precise the home's location is. A home without a location is covered by `locationCaveats`. */
 function placeCaveats({ placeBasis, locatedBy, analysis: { subject } }: ReportInput): string[] {
 	if (placeBasis === 'home' || !hasLocation(subject)) return [];
 	if (placeBasis === 'building') return ["Distances are from this home's building."];

@@ -3,15 +3,17 @@ import { formatAddress } from '../domain/address/address.ts';
 import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
 import { longDay } from '../domain/format/date-text.ts';
-import { percent, usd } from '../domain/format/format.ts';
-import { plural } from '../domain/format/words.ts';
+import { DASH, count, percent, usd } from '../domain/format/format.ts';
+import { plural, uncapitalize } from '../domain/format/words.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';
 import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
 import { lotText, type Units, unitName } from '../domain/home/units.ts';
+import { hasLocation, type MapLocation, milesBetween } from '../domain/places/geo.ts';
+import { NO_MAP_LOCATION } from '../domain/pricing/street-miles.ts';
 import { type RequiredWording, requiredWording } from '../domain/wording/states/required-wording.ts';
 import { paragraphs, text } from './blocks.ts';
-import type { Block } from './report.ts';
+import type { Block, ColumnBlock } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** The subject in one line. @example "100 Middle St, Sampleton, OH 44999" */
@@ -43,6 +45,21 @@ export function homeCell(
 	units: Units,
 ): string {
 	return [homeName(home), factsLine(home, units), formatCredit(home)].filter(Boolean).join('\n');
+}
+
+/** Why a distance in a table is a dash; empty if there is none. */
+export function distanceNote(subject: MapLocation, homes: readonly MapLocation[]): string {
+	const hasDash = homes.some((home) => milesBetween(subject, home) === null);
+	return hasDash ? `Distance ${DASH}: ${uncapitalize(NO_MAP_LOCATION)}.` : '';
+}
+
+/** The numbered homes that a map can't show, to stand beside it; none if it shows all of them. */
+export function notOnMap(homes: readonly (MapLocation & { number: number; name: string })[]): ColumnBlock[] {
+	const missing = homes.filter((home) => !hasLocation(home));
+	if (missing.length === 0) return [];
+	const list = missing.map(({ number, name }) => `${number}: ${name}`).join('; ');
+	const reason = missing.length === 1 ? NO_MAP_LOCATION : 'These homes have no map location';
+	return [text(`Not on the map: ${list}. ${reason}.`, 'note')];
 }
 
 /** Heading of the column of prices per area. @example "Per sq ft" */

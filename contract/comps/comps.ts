@@ -30,7 +30,7 @@ const Comp = z.object({
 	publish_url: text,
 	latitude: number,
 	longitude: number,
-	/** Miles from the center of the circle; null for a ZIP code search. */
+	/** Miles from the center of the circle; null for a ZIP code search, or without a map location. */
 	distance_miles: number,
 	sold_date: text,
 	contract_date: text,
@@ -76,13 +76,15 @@ const Area = z.object({
 	/** The geocoder that located the address; null if the store did. */
 	located_by: z._default(z.nullable(z.enum(GEOCODERS)), null),
 	/**
-	 * Miles: as requested, and as searched after widening; null for a ZIP code, also if an address was searched where too
-	 * few homes have a map location.
+	 * Miles: as requested, and as searched after widening; null for a ZIP code, also if an address was searched that is known
+	 * only by it.
 	 */
 	radius_miles: number,
 	requested_radius_miles: number,
 	/** The home at the address, if the store has it. */
 	matched_address: text,
+	/** How many of the homes found have no map location: a circle has those of its ZIP code. */
+	unlocated: z._default(z.number(), 0),
 	/** Similar addresses, likeliest first, if no home has the searched one. */
 	suggested_addresses: z._default(z.array(z.string()), []),
 });
@@ -135,18 +137,18 @@ export function parseCompsResponse(body: unknown): CompsResponse {
  * Writes a response of `comps` as JSON text, with its comps assembled from the stored cards.
  *
  * @param cards one line each, in order
- * @param distances miles from the center, one per card; null for a ZIP code search
+ * @param distances miles from the center, one per card, null without a map location; null for a ZIP code search
  */
 export function writeCompsResponse(
 	response: Omit<CompsResponse, 'comps'>,
 	cards: string | null,
-	distances: readonly number[] | null,
+	distances: readonly (number | null)[] | null,
 ): string {
 	const lines = cards ? cards.split('\n') : [];
 	const comps = lines.map((card, index) => {
 		const distance = distances?.[index];
 		// A card is an object, so its last character is the closing brace.
-		return `${card.slice(0, -1)},"distance_miles":${distance === undefined ? 'null' : distance.toFixed(3)}}`;
+		return `${card.slice(0, -1)},"distance_miles":${distance?.toFixed(3) ?? 'null'}}`;
 	});
 	return `${JSON.stringify(response).slice(0, -1)},"comps":[${comps.join(',')}]}`;
 }

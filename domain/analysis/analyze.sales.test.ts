@@ -76,7 +76,7 @@ test('an unusable sale has a reason', () => {
 		...SALES,
 		createSale({ id: 'free', price: 0 }),
 		createSale({ id: 'tomorrow', soldOn: '2026-11-22' }),
-		createSale({ id: 'nowhere', latitude: 0, longitude: 0 }),
+		createSale({ id: 'nowhere', latitude: 0, longitude: 0, zip: '44001' }),
 		createSale({ id: 'sizeless', livingArea: 0 }),
 		createSale({ id: 'far', latitude: 41 }),
 		createSale({ id: 'flat', homeType: 'condo' }),

@@ -40,7 +40,11 @@ export function toVerdicts(
 			const reason = dropped.get(candidate.sale.id) ?? reasonFor(candidate);
 			return verdict(candidate, false, weights.has(candidate), reason);
 		});
-	const excluded = pool.excluded.map((sale) => ({ ...sale, included: false, supports: false }));
+	const excluded = pool.excluded.map(({ nearness: _, ...sale }) => ({
+		...sale,
+		included: false,
+		supports: false,
+	}));
 	return [...comps, ...rest, ...excluded];
 }
 

@@ -3,14 +3,13 @@
  */
 import { daysBetween } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
-import { hasLocation, milesBetween } from '../places/geo.ts';
+import { milesBetween } from '../places/geo.ts';
 import { adjustmentLogs } from '../pricing/adjustments.ts';
-import { MIN_COMPS } from '../pricing/estimate.ts';
-import { byDistance, type Candidate } from './candidate.ts';
+import { byDistance, type Candidate, nearnessOf } from './candidate.ts';
 import type { Choices } from './choices.ts';
 import { isOfSubject } from './duplicates.ts';
 import type { Evidence } from './evidence.ts';
-import { duplicateReason, findExclusionReason, locationObjection } from './objections.ts';
+import { duplicateReason, findExclusionReason } from './objections.ts';
 import { findPriceOutliers } from './price-outliers.ts';
 import type { Reason } from './reasons.ts';
 import { saleRecords } from './records.ts';
@@ -21,7 +20,8 @@ import type { Verdict } from './verdict.ts';
 type PricedEvidence = Pick<Evidence, 'sales' | 'model' | 'effectiveOn' | 'listPricesOnly'>;
 
 /** A sale that is excluded, with the reason. */
-export type ExcludedSale = Pick<Verdict, 'sale' | 'miles' | 'dissimilarity' | 'code' | 'words'>;
+export type ExcludedSale = Pick<Verdict, 'sale' | 'miles' | 'dissimilarity' | 'code' | 'words'> &
+	Pick<Candidate, 'nearness'>;
 
 export interface CandidatePool {
 	/** Nearest first. */
@@ -74,9 +74,9 @@ export function gatherCandidates(
 		...unusable.map(({ sale, reason }) => excludedSale(sale, subject, reason)),
 		...merged.map(({ sale, into }) => excludedSale(sale, subject, duplicateReason(into))),
 		...candidates.flatMap((candidate) => {
-			const { sale, miles, dissimilarity } = candidate;
+			const { sale, miles, nearness, dissimilarity } = candidate;
 			const reason = objection(candidate);
-			return reason ? [{ sale, miles, dissimilarity, ...reason }] : [];
+			return reason ? [{ sale, miles, nearness, dissimilarity, ...reason }] : [];
 		}),
 	];
 	return {
@@ -102,6 +102,7 @@ function createCandidate(
 		sale,
 		isListPrice,
 		miles: milesBetween(subject, sale),
+		nearness: nearnessOf(sale, subject),
 		daysAgo: daysBetween(sale.soldOn, effectiveOn),
 		logs,
 		dissimilarity: measureDissimilarity(logs),
@@ -122,13 +123,10 @@ function reasonsAgainst(
 		const context = { isSubject: isSubject(sale), shareOfMarket: shares.get(sale) };
 		set(candidate, findExclusionReason(candidate, subject, context));
 	}
-	const rest = candidates.filter((candidate) => !reasons.has(candidate));
-	const unlocated = rest.filter(({ miles }) => miles === null);
-	const byZip = !hasLocation(subject) || rest.length - unlocated.length < MIN_COMPS;
-	for (const candidate of unlocated) set(candidate, locationObjection(candidate.sale, subject, byZip));
 	return reasons;
 }
 
 function excludedSale(sale: Sale, subject: Subject, reason: Reason): ExcludedSale {
-	return { sale, miles: milesBetween(subject, sale), dissimilarity: null, ...reason };
+	const miles = milesBetween(subject, sale);
+	return { sale, miles, nearness: nearnessOf(sale, subject), dissimilarity: null, ...reason };
 }

@@ -3,7 +3,8 @@ import { decimal, percent } from '../format/format.ts';
 import { agree, capitalize, plural } from '../format/words.ts';
 import { comparableTypes } from '../home/comparable-types.ts';
 import type { Subject } from '../home/home.ts';
-import { typeNamesOf } from '../home/home-type-names.ts';
+import { HOME_TYPE_NAMES, typeNamesOf } from '../home/home-type-names.ts';
+import { hasLocation } from '../places/geo.ts';
 import type { Criteria } from './criteria.ts';
 
 /**
@@ -14,17 +15,32 @@ export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Crit
 	return { ...UNRESTRICTED, homeTypes: comparableTypes(subject), ...set };
 }
 
+/** Homes that no radius applies to: all those considered, or only some. Their place is their ZIP code. */
+export interface Unlocated {
+	zip: string;
+	areAll: boolean;
+}
+
+/** Which of these homes have no distance from the subject; null if all have one. */
+export function findUnlocated(
+	subject: Subject,
+	homes: readonly { miles: number | null }[],
+): Unlocated | null {
+	if (!hasLocation(subject)) return { zip: subject.zip, areAll: true };
+	return homes.some(({ miles }) => miles === null) ? { zip: subject.zip, areAll: false } : null;
+}
+
 /**
  * Criteria in words.
  *
+ * @param unlocated the homes that the radius doesn't apply to
  * @example criteriaWords(criteria) // "Condos within 0.5 miles, closed in the past 6 months, living area ±15%, baths ±1"
  */
-export function criteriaWords(criteria: Criteria): string {
+export function criteriaWords(criteria: Criteria, unlocated: Unlocated | null): string {
 	const { homeTypes, radius, months, livingArea, bedrooms, bathrooms, yearBuilt, polygon } = criteria;
 	const kinds = homeTypes === null ? 'any property type' : typeWords(homeTypes);
-	const where = radius === null ? 'at any distance' : `within ${plural(radius, 'mile')}`;
 	const parts = [
-		`${kinds} ${where}`,
+		`${kinds} ${placeWords(radius, unlocated)}`,
 		polygon === null ? null : 'inside the drawn area',
 		months === null
 			? 'any closing date'
@@ -52,6 +68,13 @@ export function typeWords(types: NonNullable<Criteria['homeTypes']>): string {
 export function typeNames(types: NonNullable<Criteria['homeTypes']>): string[] {
 	const known = types.filter((type) => type !== null);
 	return (known.length > 0 ? known : types).map((type) => typeNamesOf(type).many);
+}
+
+function placeWords(radius: number | null, unlocated: Unlocated | null): string {
+	if (unlocated?.areAll) return `in ZIP ${unlocated.zip}`;
+	if (radius === null) return 'at any distance';
+	const within = `within ${plural(radius, 'mile')}`;
+	return unlocated ? `${within}, or in ZIP ${unlocated.zip} without a map location` : within;
 }
 
 /** Criteria that are all turned off. */

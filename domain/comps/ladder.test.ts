@@ -6,7 +6,7 @@ import { climbLadder } from './ladder.ts';
 /** Climbs the ladder with these numbers of sales found. */
 const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) => {
 	let at = 0;
-	return climbLadder(SUBJECT, set, isRural, () => ({
+	return climbLadder(SUBJECT, set, isRural, null, () => ({
 		found: counts[Math.min(at++, counts.length - 1)] as number,
 		compsWeight: null,
 	}));
@@ -44,7 +44,7 @@ test('in rural areas, five miles are tried before two years', () => {
 test('if the comps have too little weight, the ladder searches up to a mile, then less similar homes', () => {
 	const climbWithWeights = (shares: readonly number[]) => {
 		let at = 0;
-		return climbLadder(SUBJECT, {}, false, () => ({ found: 9, compsWeight: shares[at++] ?? 1 })).ladder;
+		return climbLadder(SUBJECT, {}, false, null, () => ({ found: 9, compsWeight: shares[at++] ?? 1 })).ladder;
 	};
 	expect(climbWithWeights([0.3, 0.65]).map(({ step }) => step)).toEqual(['A', 'B']);
 	expect(climbWithWeights([0.2, 0.2, 0.3, 0.3, 0.4, 0.4]).map(({ step }) => step)).toEqual([
@@ -60,7 +60,7 @@ test('if the comps have too little weight, the ladder searches up to a mile, the
 test('with too few comps, the ladder searches farther away before it accepts less similar homes', () => {
 	let at = 0;
 	const counts = [1, 2, 3, 4, 9, 9];
-	const { ladder, criteria } = climbLadder(SUBJECT, {}, false, () => ({
+	const { ladder, criteria } = climbLadder(SUBJECT, {}, false, null, () => ({
 		found: counts[at++] ?? 9,
 		compsWeight: 0.2,
 	}));
@@ -76,4 +76,15 @@ test("the agent's criteria apply at every step, and steps that would change no o
 
 test('a criterion that the agent turned off stays off', () => {
 	expect(climbFinding([9], { yearBuilt: null }).criteria.yearBuilt).toBeNull();
+});
+
+test('no radius applies to a subject without a map location', () => {
+	const zip = { zip: '44999', areAll: true };
+	const { criteria, ladder } = climbLadder(SUBJECT, { radius: 0.25 }, false, zip, () => ({
+		found: 0,
+		compsWeight: null,
+	}));
+	expect(criteria.radius).toBeNull();
+	expect(ladder.map(({ step }) => step)).toEqual(['A', 'B', 'D', 'F', 'G']);
+	expect(ladder[0]?.words).toMatch(/^Single-family homes in ZIP 44999, closed in the past 6 months,/);
 });

@@ -1,7 +1,7 @@
 /** The ladder of criteria: strict first, then looser in time, distance and size. */
 import type { Subject } from '../home/home.ts';
 import type { Criteria } from './criteria.ts';
-import { criteriaWords, isSameCriteria, requiredCriteria } from './ladder-criteria.ts';
+import { criteriaWords, isSameCriteria, requiredCriteria, type Unlocated } from './ladder-criteria.ts';
 
 /** With this many comps, the ladder stops, unless they have too little weight. */
 const TARGET_COMPS = 5;
@@ -87,15 +87,18 @@ export const MIN_COMPS_WEIGHT = 0.5;
  * Tries the steps in order until there are five comps with enough weight. Criteria set by the agent or by the search
  * apply at every step; steps that would change no other criteria are skipped.
  *
- * @param set the criteria set by the agent or by the search
+ * @param given the criteria set by the agent or by the search; without distances, no radius applies
+ * @param unlocated the homes that no radius applies to
  * @param probe counts the sales that meet some criteria, and weighs the comps among them
  */
 export function climbLadder(
 	subject: Subject,
-	set: Partial<Criteria>,
+	given: Partial<Criteria>,
 	isRural: boolean,
+	unlocated: Unlocated | null,
 	probe: (criteria: Criteria) => StepResult,
 ): LadderResult {
+	const set = unlocated?.areAll ? { ...given, radius: null } : given;
 	let criteria = requiredCriteria(subject, set);
 	const ladder: LadderStep[] = [];
 	for (const relaxation of RELAXATIONS) {
@@ -103,17 +106,22 @@ export function climbLadder(
 		const next = { ...criteria, ...relaxation.changes, ...set };
 		if (ladder.length > 0 && isSameCriteria(criteria, next)) continue;
 		criteria = next;
-		ladder.push(ladderStep(relaxation.step, next, probe(next)));
+		ladder.push(ladderStep(relaxation.step, next, unlocated, probe(next)));
 	}
 	return { criteria, ladder };
 }
 
 /** Formats the words of a step when they are read: the ladders of leave-one-out prices are never shown. */
-function ladderStep(step: string, criteria: Criteria, found: StepResult): LadderStep {
+function ladderStep(
+	step: string,
+	criteria: Criteria,
+	unlocated: Unlocated | null,
+	found: StepResult,
+): LadderStep {
 	return {
 		step,
 		get words() {
-			return criteriaWords(criteria);
+			return criteriaWords(criteria, unlocated);
 		},
 		...found,
 	};

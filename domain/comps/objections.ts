@@ -16,7 +16,7 @@ export interface SaleContext {
 	shareOfMarket: number | undefined;
 }
 
-/** The first reason for excluding a sale, apart from an unknown location; null if there is none. */
+/** The first reason for excluding a sale; null if there is none. */
 export function findExclusionReason(
 	{ sale, miles, isListPrice }: Candidate,
 	subject: Subject,
@@ -44,16 +44,11 @@ export function findExclusionReason(
 			words: `${plural(miles, 'mile')} away; sales beyond ${plural(MAX_MILES, 'mile')} are not used`,
 		};
 	}
-	return null;
+	return miles === null && sale.zip !== subject.zip ? locationObjection(sale, subject) : null;
 }
 
-/**
- * The reason for excluding a sale at an unknown distance; null if it is used.
- *
- * @param byZip use sales in the subject's ZIP code without a map location, because too few sales have one
- */
-export function locationObjection(sale: Sale, subject: Subject, byZip: boolean): Reason | null {
-	if (byZip && sale.zip === subject.zip) return null;
+/** Distances are assumed within a ZIP code only. */
+function locationObjection(sale: Sale, subject: Subject): Reason {
 	if (hasLocation(subject)) return NO_LOCATION;
 	return {
 		code: 'no_place',

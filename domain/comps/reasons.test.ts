@@ -6,7 +6,10 @@ import type { Criteria } from './criteria.ts';
 import { climbLadder } from './ladder.ts';
 import { failedCriterion, meetsCriteria } from './reasons.ts';
 
-const { criteria: STRICT } = climbLadder(SUBJECT, {}, false, () => ({ found: 5, compsWeight: null }));
+const { criteria: STRICT } = climbLadder(SUBJECT, {}, false, null, () => ({
+	found: 5,
+	compsWeight: null,
+}));
 
 /** The reason why a sale with these facts fails the strictest step of the ladder; null if it meets the criteria. */
 const wordsFor = (
@@ -19,6 +22,7 @@ const wordsFor = (
 		sale: createSale({ id: 's', ...facts }),
 		isListPrice: false,
 		miles: 0.1,
+		nearness: 0.1,
 		daysAgo: 60,
 		logs: [],
 		dissimilarity: 0,
@@ -81,9 +85,16 @@ test('a value at the limit is allowed', () => {
 	).toBeNull();
 });
 
-test('an unknown fact does not disqualify a sale, but an unknown location does', () => {
+test('an unknown fact does not disqualify a sale, nor does an unknown location, except for a drawn area', () => {
 	expect(wordsFor({ bedrooms: null, bathrooms: null, yearBuilt: null, livingArea: null })).toBeNull();
-	expect(wordsFor({}, { miles: null })).toMatch(/^no_place: No map location/);
+	expect(wordsFor({}, { miles: null })).toBeNull();
+	const corners = [
+		[39, -83],
+		[41, -83],
+		[41, -81],
+	] as const;
+	const nowhere = { latitude: null, longitude: null };
+	expect(wordsFor(nowhere, { miles: null }, { polygon: corners })).toMatch(/^no_place: No map location/);
 });
 
 test('sales outside a drawn area are excluded', () => {

@@ -33,7 +33,7 @@ interface Check<Name extends keyof Criteria> {
 
 /**
  * The checks in order; a sale's reason is the first one it fails. An unknown fact never disqualifies a sale, except its
- * map location.
+ * map location for a drawn area.
  */
 const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 	homeTypes: {
@@ -54,11 +54,11 @@ const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 			hasLocation(sale) ? { code: 'polygon', words: 'Outside the drawn area' } : NO_LOCATION,
 	},
 	radius: {
-		passes: ({ miles }, subject, limit) => !hasLocation(subject) || (miles !== null && miles <= limit),
-		reason: ({ miles }, _, limit) =>
-			miles === null
-				? NO_LOCATION
-				: { code: 'radius', words: `${distance(miles, limit)} away (limit: ${decimal(limit)})` },
+		passes: ({ miles }, _, limit) => miles === null || miles <= limit,
+		reason: ({ miles }, _, limit) => ({
+			code: 'radius',
+			words: `${distance(miles ?? 0, limit)} away (limit: ${decimal(limit)})`,
+		}),
 	},
 	months: {
 		passes: ({ daysAgo }, _, months) => daysAgo <= daysOfMonths(months),

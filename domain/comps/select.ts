@@ -7,7 +7,7 @@ import { type Criteria, daysOfMonths } from './criteria.ts';
 import type { CandidatePool } from './gather.ts';
 import type { LadderStep, StepResult } from './ladder.ts';
 import { climbLadder } from './ladder.ts';
-import { requiredCriteria } from './ladder-criteria.ts';
+import { findUnlocated, requiredCriteria } from './ladder-criteria.ts';
 import { meetsCriteria } from './reasons.ts';
 
 /**
@@ -51,6 +51,7 @@ export function createSelector(
 	const limits = searchRadius === null ? set : { radius: searchRadius, ...set };
 	const isPinned = ({ sale }: Candidate) => pool.pinnedOrAdded.has(sale.id);
 	const matching = createMatcher(pool.candidates, subject);
+	const unlocated = findUnlocated(subject, pool.candidates);
 	return (isDropped) => {
 		const isKept = ({ sale }: Candidate) => !isDropped(sale.id);
 		const remaining = pool.candidates.filter(isKept);
@@ -72,7 +73,7 @@ export function createSelector(
 			const shown = [...pinned, ...heaviest(others, weigh, GRID.max - pinned.length)];
 			return { found: found.length, compsWeight: shown.reduce((sum, each) => sum + weigh(each), 0) };
 		};
-		const { criteria, ladder } = climbLadder(subject, limits, isRural(remaining), probe);
+		const { criteria, ladder } = climbLadder(subject, limits, isRural(remaining), unlocated, probe);
 		const comparable = new Set(matching(criteria));
 		const isRecent = isRecentFor(criteria);
 		// Candidates that the ladder found are used even if many others are nearer.
@@ -134,7 +135,7 @@ export function chooseGrid(
 }
 
 function isRural(candidates: readonly Candidate[]): boolean {
-	return candidates.filter(({ miles }) => miles !== null && miles <= RURAL.miles).length < RURAL.sales;
+	return candidates.filter(({ nearness }) => nearness <= RURAL.miles).length < RURAL.sales;
 }
 
 /**

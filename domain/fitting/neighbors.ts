@@ -1,14 +1,20 @@
 /** The nearest sales of each sale, found once for the models of several dates. */
+import { compareText } from '../format/compare-text.ts';
+import { typeDifference } from '../home/comparable-types.ts';
 import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
+import { groupBy } from '../math/group-by.ts';
+import { fnv1a } from '../math/hash.ts';
+import { hasLocation } from '../places/geo.ts';
+import { assumedMiles } from '../pricing/street-miles.ts';
 import { nearestComparable, saleGridsByType } from './candidates.ts';
 import type { NearSale } from './sale-grid.ts';
 
 /** Finds the nearest sales of a sale. */
 export interface Neighbors {
 	/**
-	 * Visits the `count` nearest neighbors of a sale, nearest first: sales that have its type, or may have it, within a mile, but not of the
-	 * same home.
+	 * Visits the `count` nearest neighbors of a sale, nearest first: sales that have its type, or may have it, within a mile, or
+	 * in its ZIP code if neither has a map location, but not of the same home.
 	 *
 	 * @param accepts whether a sale is in the subset that is searched
 	 * @param visit called with each neighbor and its distance in miles
@@ -22,6 +28,8 @@ export interface Neighbors {
 }
 
 const MAX_MILES = 1;
+/** Sales without a map location are compared as if they were at most this far apart: with a tenth of the weight. */
+const MAX_ASSUMED_MILES = 0.46;
 
 /**
  * Finds neighbors with a spatial grid, and stores them for searches in other subsets.
@@ -32,12 +40,21 @@ const MAX_MILES = 1;
  */
 export function findNeighbors(sales: readonly Sale[], depth: number): Neighbors {
 	const grids = saleGridsByType(sales);
-	const search = (sale: Sale, count: number, accepts: (sale: Sale) => boolean): NearSale[] =>
-		nearestComparable(grids, sale, sale.soldOn, {
+	const unlocated = groupBy(
+		sales.filter((sale) => !hasLocation(sale)),
+		({ zip }) => zip,
+	);
+	const search = (sale: Sale, count: number, isKnown: (sale: Sale) => boolean): NearSale[] => {
+		const accepts = (other: Sale) => other !== sale && isKnown(other) && !isSameHome(sale, other);
+		if (hasLocation(sale))
+			return nearestComparable(grids, sale, sale.soldOn, { count, miles: MAX_MILES, accepts });
+		const others = unlocated.get(sale.zip) ?? [];
+		return nearestInZip(
+			sale,
+			others.filter((other) => typeDifference(sale, other) === null && accepts(other)),
 			count,
-			miles: MAX_MILES,
-			accepts: (other) => other !== sale && accepts(other) && !isSameHome(sale, other),
-		});
+		);
+	};
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
 	const others = new Int32Array(sales.length * depth);
 	const distances = new Float64Array(sales.length * depth);
@@ -66,4 +83,20 @@ export function findNeighbors(sales: readonly Sale[], depth: number): Neighbors 
 			} else for (const { sale: other, miles } of search(sale, count, accepts)) visit(other, miles);
 		},
 	};
+}
+
+/**
+ * The nearest of the sales in the ZIP code of a sale without a map location: those on its street, then any, but each is a
+ * neighbor of about as many.
+ */
+function nearestInZip(sale: Sale, others: readonly Sale[], count: number): NearSale[] {
+	const own = fnv1a(sale.id);
+	return others
+		.map((other) => ({
+			sale: other,
+			miles: Math.min(MAX_ASSUMED_MILES, assumedMiles(sale, other) ?? MAX_ASSUMED_MILES),
+			after: (fnv1a(other.id) - own) >>> 0,
+		}))
+		.sort((a, b) => a.miles - b.miles || a.after - b.after || compareText(a.sale.id, b.sale.id))
+		.slice(0, count);
 }

@@ -52,8 +52,8 @@ function stateAround(sales: readonly Pick<Sale, 'zip' | 'state'>[], zip: string)
 }
 
 function recordedSubject({ subject, center }: FoundSubject, zip: string | null, address: string): Subject {
-	// A record without a location gets the geocoded location of its address.
-	if (subject && subject.latitude === null && center?.basis === 'geocoded') {
+	// A record without a location gets that of its address or its building.
+	if (subject && subject.latitude === null && center && center.basis !== 'zip_centroid') {
 		return { ...subject, latitude: center.latitude, longitude: center.longitude };
 	}
 	if (subject) return subject;

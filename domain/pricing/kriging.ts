@@ -2,10 +2,12 @@
  * Kriging reconciliation: the closer and more similar homes are, the more their prices are correlated, and comps are
  * weighted to minimize the expected squared error. Cressie, "Statistics for Spatial Data" (1993), section 3.2.
  */
+
 import { toFloats } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { type LinearEstimate, robustResidual } from './kernel.ts';
 import { type Neighborhood, zipPenaltyMiles } from './neighborhood.ts';
+import { milesAlong, ZIP_MILES } from './street-miles.ts';
 import { TRAITS } from './traits.ts';
 
 const T = TRAITS.length;
@@ -77,11 +79,14 @@ function largest(values: Float64Array, max: number): number[] {
 	});
 }
 
-/** Homes as rows of numbers relative to the subject, whose row is all zeros. */
+/** Homes as rows of numbers relative to the subject, whose row is all zeros, apart from its street. */
 type Homes = Float64Array;
 
-/** The columns: miles east, north and up; ZIP code; years before the effective date; traits, unscaled and scaled. */
-const [X, Y, Z, ZIP, YEARS, TRAIT] = [0, 1, 2, 3, 4, 5];
+/**
+ * The columns: miles east and north; street, and miles along it; ZIP code; years before the effective date; traits,
+ * unscaled and scaled.
+ */
+const [X, Y, STREET, ALONG, ZIP, YEARS, TRAIT] = [0, 1, 2, 3, 4, 5, 6];
 const SCALED = TRAIT + T;
 const WIDTH = SCALED + T;
 const AREA = TRAIT + TRAITS.indexOf('area');
@@ -89,11 +94,12 @@ const LOT = TRAIT + TRAITS.indexOf('lot');
 const AGE = TRAIT + TRAITS.indexOf('age');
 
 /** The comps in their order, then the subject. */
-function toHomes({ size, locations, zips, days, traits }: Neighborhood): Homes {
+function toHomes({ size, locations, streets, along, zips, days, traits }: Neighborhood): Homes {
 	const homes = new Float64Array((size + 1) * WIDTH);
 	for (let c = 0; c < size; c++) {
 		const row = c * WIDTH;
-		for (let axis = 0; axis < 3; axis++) homes[row + X + axis] = locations[c * 3 + axis] as number;
+		homes[row + X] = locations[c * 2] as number;
+		homes[row + Y] = locations[c * 2 + 1] as number;
 		homes[row + ZIP] = zips[c] as number;
 		homes[row + YEARS] = (days[c] as number) / 365;
 		for (let t = 0; t < T; t++) {
@@ -101,6 +107,10 @@ function toHomes({ size, locations, zips, days, traits }: Neighborhood): Homes {
 			homes[row + TRAIT + t] = trait;
 			homes[row + SCALED + t] = trait / (TRAIT_SCALES[t] as number);
 		}
+	}
+	for (let home = 0; home <= size; home++) {
+		homes[home * WIDTH + STREET] = streets[home] as number;
+		homes[home * WIDTH + ALONG] = along[home] as number;
 	}
 	return homes;
 }
@@ -131,8 +141,7 @@ function setCovariances(homes: Homes, row: number, count: number, into: Float64A
 	for (let c = 0, at = 0; c < count; c++, at += WIDTH) {
 		const x = (homes[own + X] as number) - (homes[at + X] as number);
 		const y = (homes[own + Y] as number) - (homes[at + Y] as number);
-		const z = (homes[own + Z] as number) - (homes[at + Z] as number);
-		const apart = Math.sqrt(x * x + y * y + z * z);
+		const apart = Math.sqrt(x * x + y * y) + assumedMiles(homes, own, at);
 		const miles = apart + zipPenaltyMiles(zip, homes[at + ZIP] as number);
 		let dissimilarity = 0;
 		for (let t = SCALED; t < WIDTH; t++) {
@@ -152,6 +161,18 @@ function setCovariances(homes: Homes, row: number, count: number, into: Float64A
 			(0.001 / 2500) * age * (homes[at + AGE] as number) +
 			0.001 * years * (homes[at + YEARS] as number);
 	}
+}
+
+/**
+ * The miles assumed between two rows, as `streetMiles` of `domain/home`. The covariances stay valid: distance along a line
+ * up to a limit is a variogram, and so is its sum with others. Chilès and Delfiner, "Geostatistics" (2012), section 2.5.
+ */
+function assumedMiles(homes: Homes, one: number, other: number): number {
+	const [street, next] = [homes[one + STREET] as number, homes[other + STREET] as number];
+	if (one === other || (street === 0 && next === 0)) return 0;
+	return street === next
+		? milesAlong(homes[one + ALONG] as number, homes[other + ALONG] as number)
+		: ZIP_MILES;
 }
 
 /**

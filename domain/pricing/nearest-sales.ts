@@ -3,8 +3,8 @@ import type { IsoDate } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
-import { milesBetween } from '../places/geo.ts';
 import { MAX_MILES, usableFor } from './estimate.ts';
+import { assumedMiles } from './street-miles.ts';
 
 /** More sales barely change a price, and take longer. */
 const MAX_SALES = 30;
@@ -14,7 +14,7 @@ export type PastHome = HomeFacts & Pick<Sale, 'zip'> & Partial<Pick<Sale, 'sourc
 
 /**
  * The nearest usable sales that closed before a day, without those of the home itself, and the newest of its own. Without
- * a location, the newest of its ZIP code.
+ * a map location, those on its street come first, then the newest of its ZIP code.
  */
 export function nearestSales(
 	home: PastHome,
@@ -26,13 +26,11 @@ export function nearestSales(
 	const own = usable.filter((sale) => isSameHome(identity, sale));
 	const nearest = usable
 		.filter((sale) => !own.includes(sale))
-		.map((sale) => ({ sale, miles: milesBetween(home, sale) }))
-		.filter(({ sale, miles }) => (miles === null ? sale.zip === home.zip : miles <= MAX_MILES))
+		.map((sale) => ({ sale, miles: assumedMiles(home, sale) ?? Number.POSITIVE_INFINITY }))
+		.filter(({ miles }) => miles <= MAX_MILES)
 		.sort(
 			(a, b) =>
-				(a.miles ?? 0) - (b.miles ?? 0) ||
-				compareText(b.sale.soldOn, a.sale.soldOn) ||
-				compareText(a.sale.id, b.sale.id),
+				a.miles - b.miles || compareText(b.sale.soldOn, a.sale.soldOn) || compareText(a.sale.id, b.sale.id),
 		)
 		.slice(0, MAX_SALES)
 		.map(({ sale }) => sale);

@@ -6,6 +6,7 @@ import type { HomeFacts, Sale } from '../home/home.ts';
 import { toFloats } from '../math/floats.ts';
 import { median } from '../math/statistics.ts';
 import { hasLocation, MILES_PER_DEGREE } from '../places/geo.ts';
+import { type StreetPlace, streetMiles, streetPlace } from './street-miles.ts';
 import { createFallback, type SaleNumbers, TRAITS, type Traits, toSaleNumbers, toTraits } from './traits.ts';
 
 /** A comp with its price adjusted to the subject: natural log of US dollars. */
@@ -22,9 +23,16 @@ export interface Neighborhood {
 	size: number;
 	/** The index of each comp in the given list. */
 	order: readonly number[];
-	/** Miles from the subject: east, north, and up for homes without a map location. */
+	/** Miles from the subject: east and north; both 0 for a home without a map location. */
 	locations: Float64Array;
-	/** Miles from the subject. */
+	/**
+	 * The streets of the comps, then that of the subject, as numbers: 0 for a home with a map location, and a number of its
+	 * own for an unknown street.
+	 */
+	streets: Float64Array;
+	/** Miles along these streets. */
+	along: Float64Array;
+	/** Miles from the subject, known or assumed. */
 	miles: Float64Array;
 	/** ZIP codes as numbers: 0 is the subject's. All are 0 if the subject's is unknown. */
 	zips: Float64Array;
@@ -38,13 +46,11 @@ export interface Neighborhood {
 	isRated: boolean;
 }
 
-/** Homes without a map location are treated as this far from all others. */
-const UNKNOWN_LOCATION_MILES = 2;
 /** Homes in different ZIP codes are treated as this much farther apart: taxes, services and names often differ. */
 const ZIP_PENALTY_MILES = 0.3;
 
-/** A home to price, with its ZIP code if known. */
-export type PricedHome = HomeFacts & Partial<Pick<Sale, 'zip'>>;
+/** A home to price, with its ZIP code and street line if known. */
+export type PricedHome = HomeFacts & Partial<Pick<Sale, 'zip' | 'address'>>;
 
 /** The comps of a subject as numbers. An unknown trait is assumed to be that of the median home. */
 export function buildNeighborhood(
@@ -58,13 +64,20 @@ export function buildNeighborhood(
 	const ofComps = numbers.map(({ traits }) => traits);
 	const known = createFallback([own, ...ofComps]);
 	const points = toLocations(subject, comps);
-	const miles = toFloats(comps, (_, at) => milesTo(points, at));
+	const ownStreet = streetPlace(subject);
+	const miles = toFloats(
+		comps,
+		({ sale }, at) => milesTo(points, at) + streetMiles(ownStreet, streetPlace(sale)),
+	);
 	const today = dayNumber(on);
 	const order = comps.map((_, at) => at).sort((a, b) => byDistance(comps, miles, a, b));
+	const places = [...order.map((at) => streetPlace((comps[at] as AdjustedComp).sale)), ownStreet];
 	const neighborhood: Neighborhood = {
 		size,
 		order,
-		locations: new Float64Array(size * 3),
+		locations: new Float64Array(size * 2),
+		streets: streetNumbers(places),
+		along: toFloats(places, (place) => place?.along ?? 0),
 		miles: toFloats(order, (at) => miles[at] as number),
 		zips: zipNumbers(subject, comps, order),
 		days: toFloats(order, (at) => today - (numbers[at] as SaleNumbers).day),
@@ -73,9 +86,8 @@ export function buildNeighborhood(
 		isRated: own[QUALITY] !== null && 2 * ofComps.filter((traits) => traits[QUALITY] !== null).length > size,
 	};
 	order.forEach((at, row) => {
-		for (let axis = 0; axis < 3; axis++) {
-			neighborhood.locations[row * 3 + axis] = points[at * 3 + axis] as number;
-		}
+		neighborhood.locations[row * 2] = points[at * 2] as number;
+		neighborhood.locations[row * 2 + 1] = points[at * 2 + 1] as number;
 		for (let t = 0; t < T; t++) {
 			neighborhood.traits[row * T + t] = known(ofComps[at] as Traits, t) - known(own, t);
 		}
@@ -103,21 +115,29 @@ function zipNumbers(
 	return toFloats(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
 }
 
+function streetNumbers(places: readonly (StreetPlace | null)[]): Float64Array {
+	const numbers = new Map<string | number, number>();
+	return toFloats(places, (place, at) => {
+		if (place === null) return 0;
+		const street = place.street ?? at;
+		const number = numbers.get(street) ?? numbers.size + 1;
+		numbers.set(street, number);
+		return number;
+	});
+}
+
 /**
- * The location of each comp as miles east, north and up on a plane around the subject, or around the median of the
- * comps if the subject has no map location.
+ * The location of each comp as miles east and north on a plane around the subject, or around the median of the comps if
+ * the subject has no map location.
  */
 function toLocations(subject: HomeFacts, comps: readonly AdjustedComp[]): Float64Array {
 	const { latitude, longitude } = hasLocation(subject) ? subject : middleOf(comps);
 	const shrink = Math.cos((latitude * Math.PI) / 180);
-	const offset = hasLocation(subject) ? 0 : UNKNOWN_LOCATION_MILES;
-	const points = new Float64Array(comps.length * 3);
+	const points = new Float64Array(comps.length * 2);
 	comps.forEach(({ sale }, at) => {
-		if (hasLocation(sale)) {
-			points[at * 3] = (sale.longitude - longitude) * MILES_PER_DEGREE * shrink;
-			points[at * 3 + 1] = (sale.latitude - latitude) * MILES_PER_DEGREE;
-			points[at * 3 + 2] = offset;
-		} else points[at * 3 + 2] = offset + UNKNOWN_LOCATION_MILES;
+		if (!hasLocation(sale)) return;
+		points[at * 2] = (sale.longitude - longitude) * MILES_PER_DEGREE * shrink;
+		points[at * 2 + 1] = (sale.latitude - latitude) * MILES_PER_DEGREE;
 	});
 	return points;
 }
@@ -131,19 +151,19 @@ function middleOf(comps: readonly AdjustedComp[]): { latitude: number; longitude
 }
 
 function milesTo(points: Float64Array, at: number): number {
-	const x = points[at * 3] as number;
-	const y = points[at * 3 + 1] as number;
-	const z = points[at * 3 + 2] as number;
-	return Math.sqrt(x * x + y * y + z * z);
+	const x = points[at * 2] as number;
+	const y = points[at * 2 + 1] as number;
+	return Math.sqrt(x * x + y * y);
 }
 
+/** Nearest first; of homes whose distances are assumed alike, the newest sales, which say most. */
 function byDistance(comps: readonly AdjustedComp[], miles: Float64Array, a: number, b: number): number {
 	const one = comps[a] as AdjustedComp;
 	const other = comps[b] as AdjustedComp;
 	return (
 		(miles[a] as number) - (miles[b] as number) ||
+		compareText(other.sale.soldOn, one.sale.soldOn) ||
 		compareText(one.sale.id, other.sale.id) ||
-		compareText(one.sale.soldOn, other.sale.soldOn) ||
 		one.adjustedLog - other.adjustedLog
 	);
 }

@@ -1,10 +1,10 @@
 /** Writes the summary of a price by rules, without a language model. The same figures always give the same text. */
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
-import { compsDistance } from '../analysis/sentences/comps-distance.ts';
+import { compsPlace } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { percentTenths, usd } from '../format/format.ts';
-import { agree, capitalize, plural, pluralWord } from '../format/words.ts';
+import { agree, capitalize, countWord, plural, pluralWord } from '../format/words.ts';
 import { changeOverYear, whosePrices } from '../pricing/time/year-change.ts';
 import { priceChangeWords } from './figures.ts';
 
@@ -32,9 +32,7 @@ function compsSentence({ comps, conclusion }: Analysis): string | null {
 	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
 	const [lowest, highest] = [Math.min(...adjusted), Math.max(...adjusted)];
 	const kind = conclusion.basis === 'list prices' ? 'listing' : 'sale';
-	const miles = compsDistance(comps);
-	const where = miles === null ? '' : ` within ${plural(miles, 'mile')}`;
-	const noun = `${capitalize(pluralWord(comps.length, `comparable ${kind}`))}${where}`;
+	const noun = `${capitalize(pluralWord(comps.length, `comparable ${kind}`))}${compsPlace(comps)}`;
 	const prices =
 		usd(lowest) === usd(highest)
 			? `${agree(comps.length, 'adjusts', 'adjust')} to ${usd(lowest)}`

@@ -70,6 +70,8 @@ async function findSample(sql: Query, now: Date): Promise<string | null> {
 		market: toMarketRecords(row),
 		cards,
 		distances,
+		unlocated: 0,
+		isUnpriced: false,
 		radiusMiles: row.radius,
 		asOf: row.as_of,
 		newest: row.newest,

@@ -7,7 +7,7 @@ import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { ownSummaryBlocks } from '../summary.ts';
-import { dataNote, dayWord, formatCredit, homeLine, priceWord } from '../words.ts';
+import { dataNote, dayWord, distanceNote, formatCredit, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
 import { inTwoColumns } from './two-columns.ts';
@@ -60,6 +60,10 @@ function topCompsBlocks(input: ReportInput): Block[] {
 				],
 				{ pin: number },
 			),
+		),
+		distanceNote(
+			input.analysis.subject,
+			shown.map(({ sale }) => sale),
 		),
 	);
 	return [heading(title), topComps];

@@ -8,6 +8,8 @@ import { homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText } from '../../domain/home/sources.ts';
 import { pricePerArea, unitName } from '../../domain/home/units.ts';
+import { hasLocation } from '../../domain/places/geo.ts';
+import { NO_MAP_LOCATION } from '../../domain/pricing/street-miles.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -71,7 +73,7 @@ function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {
 }
 
 /** The remaining sentences about a comp: large adjustments, features that aren't adjusted, and unknown ones. */
-function otherSentences({ adjustments, net, gross }: GridComp): string[] {
+function otherSentences({ sale, adjustments, net, gross }: GridComp): string[] {
 	const named = (pick: (adjustment: Adjustment) => boolean) =>
 		adjustments
 			.filter((each) => !each.edited && pick(each))
@@ -80,6 +82,7 @@ function otherSentences({ adjustments, net, gross }: GridComp): string[] {
 	const withoutEffect = named(({ dollars }) => dollars === 0);
 	const unknown = named(({ dollars }) => dollars === null);
 	return [
+		...(hasLocation(sale) ? [] : [`${NO_MAP_LOCATION}.`]),
 		...(isBeyondGuide({ net, gross }) ? [`Its adjustments are above the customary ${GUIDE}.`] : []),
 		...(withoutEffect === '' ? [] : [`Not adjusted (same, or no effect on price): ${withoutEffect}.`]),
 		...(unknown === '' ? [] : [`Unknown for the comp or this home: ${unknown}.`]),

@@ -11,10 +11,11 @@ import { pricePerArea } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { hasLocation, milesBetween } from '../../domain/places/geo.ts';
 import { isInsidePolygon } from '../../domain/places/polygon.ts';
+import { assumedMiles } from '../../domain/pricing/street-miles.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { homeCell, perAreaWord } from '../words.ts';
+import { distanceNote, homeCell, perAreaWord } from '../words.ts';
 import { tooLittleStrategyBlocks } from './pricing-strategy.ts';
 
 /** Rows of the table of homes. */
@@ -43,7 +44,7 @@ export function competitionPage(input: ReportInput): Block[] | null {
 
 /**
  * The listings that compete with the subject: those like it within the radius of its comps and the drawn area, nearest
- * first. For a subject without a map location, those without a distance count.
+ * first. Without a distance, those in its ZIP code count.
  */
 export function competingListings({
 	evidence,
@@ -53,9 +54,9 @@ export function competingListings({
 		.filter((listing) => listing.price > 0 && isSimilarHome(listing, subject))
 		.map((listing) => ({ listing, away: milesBetween(subject, listing) }))
 		.filter(({ listing, away }) =>
-			away === null ? !hasLocation(subject) : isWithin(listing, away, criteria),
+			away === null ? listing.zip === subject.zip : isWithin(listing, away, criteria),
 		)
-		.sort((a, b) => (a.away ?? 0) - (b.away ?? 0))
+		.sort((a, b) => (assumedMiles(subject, a.listing) ?? 0) - (assumedMiles(subject, b.listing) ?? 0))
 		.map(({ listing }) => listing);
 }
 
@@ -145,7 +146,9 @@ function listingsTable(similar: readonly ActiveListing[], input: ReportInput): T
 				count(listing.daysOnMarket),
 			]),
 		),
-		more > 0 ? `${plural(more, 'more listing')} farther away.` : '',
+		[more > 0 && `${plural(more, 'more listing')} farther away.`, distanceNote(subject, shown)]
+			.filter(Boolean)
+			.join(' '),
 	);
 }
 

@@ -10,7 +10,15 @@ import { hasLocation } from '../../domain/places/geo.ts';
 import { column, row, table } from '../blocks.ts';
 import type { Block, PlatBlock, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { dayWord, formatCredit, perAreaWord, priceWord, subjectName } from '../words.ts';
+import {
+	dayWord,
+	distanceNote,
+	formatCredit,
+	notOnMap,
+	perAreaWord,
+	priceWord,
+	subjectName,
+} from '../words.ts';
 import { compPhotos } from './comp-photos.ts';
 
 /** More discs than this would overlap. */
@@ -19,9 +27,8 @@ const MAX_OTHERS = 150;
 export function compsPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
 	if (analysis.comps.length === 0) return null;
-	const plat = createPlat(input);
 	const photos = compPhotos(analysis.comps);
-	return [...(plat === null ? [] : [plat]), compsTable(input), ...(photos === null ? [] : [photos])];
+	return [...mapBlocks(input), compsTable(input), ...(photos === null ? [] : [photos])];
 }
 
 function compsTable(input: ReportInput): TableBlock {
@@ -46,7 +53,15 @@ function compsTable(input: ReportInput): TableBlock {
 				? []
 				: [row(['Indicated price', '', '', '', '', usd(conclusion.price), ''], { strong: true })]),
 		],
-		"Adjusted price: the sale price adjusted to the subject and the effective date; see the adjustment grid. Weight: the comp's share of the reconciliation.",
+		[
+			"Adjusted price: the sale price adjusted to the subject and the effective date; see the adjustment grid. Weight: the comp's share of the reconciliation.",
+			distanceNote(
+				subject,
+				comps.map(({ sale }) => sale),
+			),
+		]
+			.filter(Boolean)
+			.join(' '),
 	);
 }
 
@@ -75,8 +90,20 @@ function compRow(
 	);
 }
 
+/** The map, and the comps that it can't show. */
+export function mapBlocks(input: ReportInput, isLow = false): Block[] {
+	const plat = createPlat(input);
+	if (plat === null) return [];
+	const comps = input.analysis.comps.map(({ sale, number }) => ({
+		...toPlace(sale),
+		number,
+		name: homeName(sale),
+	}));
+	return [isLow ? { ...plat, isLow } : plat, ...notOnMap(comps)];
+}
+
 /** Null if the subject or all comps lack a map location. */
-export function createPlat({ analysis, placeBasis }: ReportInput): PlatBlock | null {
+function createPlat({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	const { subject, criteria, comps, verdicts } = analysis;
 	if (!hasLocation(subject)) return null;
 	const placed = comps.flatMap(({ sale, number }) =>
@@ -99,7 +126,7 @@ export function createPlat({ analysis, placeBasis }: ReportInput): PlatBlock | n
 	};
 }
 
-function toPlace({ latitude, longitude }: { latitude: number; longitude: number }) {
+function toPlace<Degrees>({ latitude, longitude }: { latitude: Degrees; longitude: Degrees }) {
 	return { latitude, longitude };
 }
 

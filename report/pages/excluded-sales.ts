@@ -6,7 +6,7 @@ import { closingDate } from '../../domain/home/closing-date.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { dayWord, homeCell, priceWord } from '../words.ts';
+import { dayWord, distanceNote, homeCell, priceWord } from '../words.ts';
 
 /** The maximum number of rows in both tables together, so that they fit on one sheet. */
 const MAX_ROWS = 19;
@@ -80,6 +80,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 			(a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY) ||
 			(a.sale.id < b.sale.id ? -1 : 1),
 	);
+	const rows = nearest.slice(0, Math.max(5, max));
 	return table(
 		'Nearest sales not used as comps',
 		[
@@ -89,17 +90,19 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 			column(priceWord(input), 0.12),
 			column('Reason', 0.31, 'start'),
 		],
-		nearest
-			.slice(0, Math.max(5, max))
-			.map((verdict) =>
-				row([
-					homeCell(verdict.sale, input.analysis.units),
-					miles(verdict.miles),
-					closingDate(verdict.sale, 'short'),
-					usd(verdict.sale.price),
-					explainExclusion(verdict, input),
-				]),
-			),
+		rows.map((verdict) =>
+			row([
+				homeCell(verdict.sale, input.analysis.units),
+				miles(verdict.miles),
+				closingDate(verdict.sale, 'short'),
+				usd(verdict.sale.price),
+				explainExclusion(verdict, input),
+			]),
+		),
+		distanceNote(
+			input.analysis.subject,
+			rows.map(({ sale }) => sale),
+		),
 	);
 }
 

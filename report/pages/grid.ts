@@ -14,10 +14,11 @@ import { DASH, decimal, percentTenths, signedPercent, signedUsd, usd } from '../
 import { factText, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
+import type { MapLocation } from '../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { GUIDE, isBeyondGuide, perAreaWord, priceWord } from '../words.ts';
+import { distanceNote, GUIDE, isBeyondGuide, perAreaWord, priceWord } from '../words.ts';
 
 /** How many comp columns fit on a sheet. */
 const MAX_COMPS = 8;
@@ -76,7 +77,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 			row(['Net', '', ...all(({ net }) => signedPercent(net))]),
 			row(['Gross', '', ...all(({ gross }) => percentTenths(gross))]),
 		],
-		gridNote(comps, lines),
+		gridNote(subject, comps, lines),
 	);
 }
 
@@ -104,7 +105,7 @@ function adjustmentText(comp: GridComp, { feature }: GridLine): string {
 }
 
 /** The note below the grid: the meaning of its marks, and the comps that need a comment. */
-function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): string {
+function gridNote(subject: MapLocation, comps: readonly GridComp[], lines: readonly GridLine[]): string {
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
 	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);
 	const own = comps.filter(({ sale }) => isOwnData(sale)).map(({ number }) => number);
@@ -117,6 +118,12 @@ function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): strin
 		...(beyond.length > 0
 			? [`Above the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
 			: []),
+		distanceNote(
+			subject,
+			comps.map(({ sale }) => sale),
+		),
 		...outlierFlags(comps),
-	].join(' ');
+	]
+		.filter(Boolean)
+		.join(' ');
 }

@@ -1,7 +1,7 @@
 /** The result on one sheet: price, range, three reasons, and caveats. */
 import type { Conclusion, ModelCorrection, StatedCondition } from '../../domain/analysis/analysis.ts';
 import { ratedSentence } from '../../domain/analysis/sentences/condition-words.ts';
-import { criteriaWords } from '../../domain/comps/ladder-criteria.ts';
+import { criteriaWords, findUnlocated } from '../../domain/comps/ladder-criteria.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, signedPercent } from '../../domain/format/format.ts';
 import { capitalize, plural, uncapitalize } from '../../domain/format/words.ts';
@@ -37,7 +37,7 @@ export function noteBlocks({ note, brand }: Pick<ReportInput, 'note' | 'brand'>)
 }
 
 function composeFacts({ analysis, evidence, brand }: ReportInput, conclusion: Conclusion): Block {
-	const { comps, criteria } = analysis;
+	const { subject, comps, criteria } = analysis;
 	const { confidence, supporting, correction, condition } = conclusion;
 	const agent = brand.name.trim() || 'the agent';
 	const others = supporting.sales > 0 ? `; also ${plural(supporting.sales, 'supporting sale')}` : '';
@@ -46,7 +46,10 @@ function composeFacts({ analysis, evidence, brand }: ReportInput, conclusion: Co
 		['Based on', capitalize(conclusion.basis)],
 		// Why it is low is among what to keep in mind.
 		['Confidence', confidence.level === 'low' ? 'Low' : `${capitalize(confidence.level)}: ${confidence.why}`],
-		['Comps', `${count(comps.length)}: ${uncapitalize(criteriaWords(criteria))}${others}`],
+		[
+			'Comps',
+			`${count(comps.length)}: ${uncapitalize(criteriaWords(criteria, findUnlocated(subject, comps)))}${others}`,
+		],
 		...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),
 		...(isStated(condition) ? [['Condition', ratedSentence(condition, agent)] as const] : []),
 	]);

@@ -7,6 +7,7 @@ import { isArea } from '../../domain/home/fact-text.ts';
 import { factOf } from '../../domain/home/facts.ts';
 import { sourceText } from '../../domain/home/sources.ts';
 import { exactAreaIn, type Units, unitName } from '../../domain/home/units.ts';
+import { NO_MAP_LOCATION } from '../../domain/pricing/street-miles.ts';
 
 type CompsData = Pick<CompsResponse['data'], 'source' | 'as_of'>;
 type Column = readonly [header: string, cell: (comp: Comp) => CsvCell];
@@ -37,6 +38,13 @@ function closingDate({ sold_date, sold_day_approximate }: Comp): string | null {
 /** Only if a source requires naming the listing firm. */
 const ATTRIBUTION: Column = ['Courtesy of', (comp) => comp.attribution ?? null];
 
+/** Only if a home has no map location. */
+const DISTANCE_NOTE: Column = ['Distance note', (comp) => (isUnlocated(comp) ? NO_MAP_LOCATION : null)];
+
+function isUnlocated({ latitude, longitude }: Comp): boolean {
+	return latitude === null || longitude === null;
+}
+
 function factColumn(name: (typeof COMP_FACTS)[number], units: Units): Column {
 	const fact = factOf(name);
 	const { comps, csv, label } = fact;
@@ -62,7 +70,11 @@ const TERMS =
  */
 export function compsAsCsv(comps: readonly Comp[], data: CompsData, units: Units): string {
 	const shown = columnsIn(units);
-	const columns = comps.some((comp) => comp.attribution) ? [...shown, ATTRIBUTION] : shown;
+	const columns = [
+		...shown,
+		...(comps.some(isUnlocated) ? [DISTANCE_NOTE] : []),
+		...(comps.some((comp) => comp.attribution) ? [ATTRIBUTION] : []),
+	];
 	return formatCsv(
 		[...columns.map(([header]) => header), 'Source', 'Data through', 'Terms'],
 		comps.map((comp) => [

@@ -4,7 +4,9 @@ import { formatAddress, parseAddress } from '../../domain/address/address.ts';
 import { similarAddresses } from '../../domain/address/similar-addresses.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { miles } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
+import { NO_MAP_LOCATION } from '../../domain/pricing/street-miles.ts';
 import { describeEmpty } from './empty-search.ts';
 import type { FoundComps, Spot } from './found-comps.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -33,6 +35,7 @@ export function describeFound(
 			radius_miles: found.radiusMiles,
 			requested_radius_miles: inZip ? null : search.radiusMiles,
 			matched_address: matchedAddress(spot),
+			unlocated: found.unlocated,
 			suggested_addresses:
 				search.mode === 'zip'
 					? []
@@ -51,27 +54,34 @@ export function describeFound(
 					.sort()
 					.at(-1) ?? null,
 		},
-		notes: found.empty ? [] : notesOn(search, found),
+		notes: found.empty ? [] : [...(found.isUnpriced ? [UNPRICED] : []), ...notesOn(search, found)],
 		empty: describeEmpty(search, spot, found.empty),
 	};
 }
+
+const UNKNOWN_ADDRESS = "That address isn't in our data";
+const UNPRICED =
+	"There aren't enough sales like this home to price it from our data, so this search used no credit.";
 
 function matchedAddress(spot: Spot): string | null {
 	const { address, city, state, zip } = spot;
 	return address === null || zip === null ? null : formatAddress({ address, city, state, zip });
 }
 
-function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComps): string[] {
+function notesOn(search: SearchRequest, { spot, radiusMiles, market, unlocated }: FoundComps): string[] {
 	if (radiusMiles === null) {
 		if (search.mode === 'zip') return [];
-		return [
-			`Too few homes near that address have a map location, so these are all homes in ZIP ${spot.zip}.`,
-		];
+		const reason = spot.address === null ? UNKNOWN_ADDRESS : NO_MAP_LOCATION;
+		return [`${reason}, so these are all homes in ZIP ${spot.zip}.`];
 	}
 	const notes: string[] = [];
 	if (spot.basis === 'zip_centroid' && search.mode === 'address') {
-		notes.push(`That address isn't in our data, so the search is centered on ZIP ${spot.zip}.`);
+		notes.push(`${UNKNOWN_ADDRESS}, so the search is centered on ZIP ${spot.zip}.`);
 	}
+	if (unlocated > 0)
+		notes.push(
+			`${plural(unlocated, 'home')} in ZIP ${spot.zip} ${unlocated === 1 ? 'has' : 'have'} no map location, and ${unlocated === 1 ? 'counts' : 'count'} at any radius.`,
+		);
 	if (spot.basis === 'building')
 		notes.push("That unit isn't in our data, so the search is centered on its building.");
 	if (radiusMiles > (search.radiusMiles ?? 0)) {

@@ -29,8 +29,12 @@ export interface FoundComps {
 	market: MarketRecord[];
 	/** The first comps, up to the limit, as stored: one per line. */
 	cards: string | null;
-	/** Miles from the center, one per card; null for all homes of a ZIP code. */
-	distances: number[] | null;
+	/** Miles from the center, one per card, null without a map location; null for all homes of a ZIP code. */
+	distances: (number | null)[] | null;
+	/** How many have no map location. */
+	unlocated: number;
+	/** The search was free, because the address can't be priced. */
+	isUnpriced: boolean;
 	/** Miles, after widening; null for all homes of a ZIP code. */
 	radiusMiles: number | null;
 	asOf: IsoDate | null;
@@ -49,7 +53,9 @@ export interface Head {
 	statuses: ListingStatus[] | null;
 	prices: (number | null)[];
 	days: (number | null)[];
-	distances: number[] | null;
+	distances: (number | null)[] | null;
+	unlocated: number | null;
+	unpriced: boolean | null;
 	sources: FoundComps['sources'] | null;
 	alike: KnownAddress[] | null;
 	empty: NothingFound | null;
@@ -73,6 +79,8 @@ export function parseFound(head: Head, cards: string | null): FoundComps {
 		market: toMarketRecords(head),
 		cards,
 		distances: head.distances,
+		unlocated: head.unlocated ?? 0,
+		isUnpriced: head.unpriced ?? false,
 		radiusMiles: head.radius,
 		asOf: head.as_of,
 		newest: head.newest,

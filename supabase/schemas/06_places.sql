@@ -4,8 +4,9 @@
 
 set check_function_bodies = off;
 
--- The center of a search. `basis` says what it is: the home at the address, if the store has it; its building, if the
--- store only has other units; otherwise the center of the ZIP code.
+-- The center of a search. `basis` says what it is: the home at the address, if the store has its location; its building,
+-- if the store only has that of other units; otherwise the center of the ZIP code, with the home's address if the store
+-- has the home without a location.
 create type private.spot as (
   basis     text,
   latitude  double precision,
@@ -196,20 +197,19 @@ end $$;
 grant execute on function public.reserve_geocoder_slot to service_role;
 
 -- Suggestions for an address that isn't in its ZIP code: for each street there, one home with the same house number,
--- plus homes with the same street line in other ZIP codes that share the first three digits. All of them have a map
--- location; without one, the next search would be centered on the ZIP code again.
+-- plus homes with the same street line in other ZIP codes that share the first three digits.
 create function private.similar_addresses(street text, place text) returns json
 language sql stable set search_path = '' as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
     select l.street_key, l.address, l.city, l.state, l.zip
       from asked, private.homes_on_streets(asked.number || ' ', asked.number || '!', place, place) l
-     where asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+     where asked.number ~ '^[0-9]' and l.address is not null
     union all
     select l.street_key, l.address, l.city, l.state, l.zip
       from asked, private.homes_on_streets(asked.line, asked.line || ' $', left(place, 3) || '00', left(place, 3) || '99') l
      where l.zip <> place and split_part(l.street_key, ' #', 1) = asked.line
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+       and asked.number ~ '^[0-9]' and l.address is not null
   )
   select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
     from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
@@ -273,6 +273,10 @@ begin
     if home.basis in ('home', 'building') then
       return home;
     end if;
+    -- The ZIP code of a home is that of its record, where its other facts are found.
+    if private.is_home_unplaced(spot) then
+      geocoded.zip := spot.zip;
+    end if;
   end if;
   return geocoded;
 end $$;
@@ -319,13 +323,21 @@ language sql stable set search_path = '' as $$
                               order by k.key limit 1), street) end
 $$;
 
--- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
+-- True if the store has the searched home, but nothing says where it is.
+create function private.is_home_unplaced(spot private.spot) returns boolean
+language sql immutable set search_path = '' as $$
+  select spot.basis = 'zip_centroid' and spot.address is not null
+$$;
+
+-- Locates an address by its street key. Null if neither the home nor the ZIP code is known. A home without a location is
+-- where its building is.
 create function private.locate(street text, place text, town text, region text) returns private.spot
 language plpgsql stable set search_path = '' as $$
 declare
   spot     private.spot;
   -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
   building text := split_part(street, ' #', 1);
+  own      record;
 begin
   if place is null then
     select z.zip into place
@@ -361,6 +373,18 @@ begin
     select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
       from public.zip_places z where z.zip = place;
   end if;
+  if spot.basis in ('building', 'zip_centroid') and street <> '' then
+    select l.address, l.city, l.state into own
+      from private.homes_at(street, place) l
+     where l.address is not null
+     order by l.demo, l.observed_on desc, l.id limit 1;
+    if found then
+      spot.basis := case spot.basis when 'building' then 'home' else spot.basis end;
+      spot.address := own.address;
+      spot.city := coalesce(own.city, spot.city);
+      spot.state := coalesce(own.state, spot.state);
+    end if;
+  end if;
   return spot;
 end $$;
 
@@ -395,6 +419,18 @@ create function private.miles_apart(
 ) returns double precision
 language sql immutable parallel safe as $$
   select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
+$$;
+
+-- The miles assumed between two homes in one ZIP code of which one has no map location, by their street keys, as
+-- `streetMiles` of domain/pricing/street-miles.ts.
+-- Example: private.street_miles('1412 SE ASH ST', '1530 SE ASH ST') is 0.168; of another street, 1.2.
+create function private.street_miles(one text, other text) returns double precision
+language sql immutable parallel safe set search_path = '' as $$
+  select case when a.street = b.street then least(1.2, 0.05 + abs(a.number - b.number) / 1000) else 1.2 end
+    from (select substring(split_part(one, ' #', 1) from '^[0-9]+[^ ]* (.+)$') as street,
+                 substring(one from '^[0-9]+')::double precision as number) a,
+         (select substring(split_part(other, ' #', 1) from '^[0-9]+[^ ]* (.+)$') as street,
+                 substring(other from '^[0-9]+')::double precision as number) b
 $$;
 
 -- The miles of a degree of latitude, with the earth's mean radius.

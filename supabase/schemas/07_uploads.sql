@@ -108,6 +108,8 @@ create trigger write_card before insert or update of fingerprint on public.uploa
 
 create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
 create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
+create index uploaded_listings_without_location on public.uploaded_listings (owner, zip, observed_on)
+  where is_current and latitude is null;
 create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;
 
 create index uploaded_listings_by_parcel on public.uploaded_listings (owner, parcel collate "C", zip)

@@ -1,6 +1,6 @@
 -- Searches: finding comps, and the log of who searched for what. `search_comps` charges the credit, searches and
--- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, but it adds
--- a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
+-- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, as is one of
+-- an address that can't be priced, but it adds a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
 
 set check_function_bodies = off;
 
@@ -18,7 +18,9 @@ create type private.comps_found as (
   as_of     date,
   radius    double precision,
   -- The physical rows of the shared homes found, for reading more columns in the same snapshot.
-  tids      tid[]
+  tids      tid[],
+  -- How many have no map location, so no distance.
+  unlocated integer
 );
 
 -- When a cached response can be reused, and what it says about the search.
@@ -29,7 +31,9 @@ create type private.search_stamp as (
   zip      text,
   is_empty boolean,
   -- The ZIP codes that it needs from a provider; they stay the same until the store changes.
-  zips     text[]
+  zips     text[],
+  -- Its address can't be priced.
+  is_unpriced boolean
 );
 
 create table public.searches (
@@ -45,7 +49,9 @@ create table public.searches (
   -- Whether the search waited for a provider: the others were answered from the store.
   fetched         boolean not null default false,
   -- The period whose credit the search used; null if the search was free.
-  charged_period  timestamptz
+  charged_period  timestamptz,
+  -- It was free because its address can't be priced. It opens no market.
+  is_unpriced     boolean not null default false
 );
 
 alter table public.searches enable row level security;
@@ -236,12 +242,13 @@ begin
     found := private.find_comps(place, located.spot, street, radius, max_comps, today);
     head := found.head;
     cards := found.cards;
-    result := (version, found.many, place, found.is_empty, result.zips);
+    result := (version, found.many, place, found.is_empty, result.zips, found.is_unpriced);
   end if;
-  if result.is_empty then
+  if result.is_empty or result.is_unpriced then
     charge.charged := private.refund_credit(caller, charge.charged);
   end if;
-  perform private.record_search(caller, query, result.zip, result.found, idempotency_key, charge.charged);
+  perform private.record_search(
+    caller, query, result.zip, result.found, idempotency_key, charge.charged, result.is_unpriced);
   if not has_own_homes then
     stamp := result::text;
   end if;
@@ -315,10 +322,11 @@ begin
 end $$;
 
 -- Finds comps around a spot or in its ZIP code (`place`), and describes them. `alike` suggests homes for an address that wasn't
--- found. `empty` is the reason nothing was found; such a search is free.
+-- found. `empty` is the reason nothing was found, and `is_unpriced` says that the address can't be priced; such a search is
+-- free.
 create function private.find_comps(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
-  out head json, out cards text, out many integer, out is_empty boolean
+  out head json, out cards text, out many integer, out is_empty boolean, out is_unpriced boolean
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -331,11 +339,12 @@ begin
     empty := private.empty_search_reason(spot, street is not null, comps, today);
   end if;
   is_empty := empty is not null;
+  is_unpriced := not is_empty and not private.can_be_priced(spot, street, comps, today);
   head := json_build_object(
     'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'statuses', comps.statuses,
     'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
-    'empty', empty,
-    'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
+    'empty', empty, 'unpriced', is_unpriced, 'unlocated', comps.unlocated,
+    'alike', case when street is not null and spot.basis = 'zip_centroid' and spot.address is null then private.similar_addresses(street, place) end,
     'sources', (
       select json_agg(json_build_object(
                'name', s.name, 'demo', s.demo,
@@ -344,44 +353,38 @@ begin
         from public.listing_sources s where s.id = any (comps.sources)));
 end $$;
 
--- The comps of a search: those of its ZIP code (`place`) without a street, otherwise those around the spot. Homes without a map
--- location are in no circle: where there are fewer than five others, a price is based on the homes of the ZIP code, so an
--- address finds these, without a radius.
+-- The comps of a search: those of its ZIP code (`place`) without a street, otherwise those around the spot. An address that
+-- is known only by its ZIP code is in no circle where homes are known in the same way: it finds all homes of the ZIP code.
 create function private.comps_of_search(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date
 ) returns private.comps_found
 language plpgsql stable set search_path = '' as $$
-declare
-  near   private.comps_found;
-  in_zip private.comps_found;
 begin
-  if street is null then
+  -- The street is empty around the center of a ZIP code, which is a place of its own.
+  if street is null or (street <> '' and spot.basis = 'zip_centroid' and exists (
+       select from private.homes_in_zip(place) l where l.latitude is null)) then
     return private.comps_in_zip(place, max_comps, today);
   end if;
-  near := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
-  -- The street is empty around the center of a ZIP code.
-  if near.found >= 5 or street = '' or not exists (
-    select from private.homes_in_zip(place) l where l.latitude is null) then
-    return near;
-  end if;
-  in_zip := private.comps_in_zip(place, max_comps, today);
-  return case when in_zip.found > near.found then in_zip else near end;
+  return private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today, place, street);
 end $$;
 
--- Comps around a point, nearest first: sales of the last year, and listings on the market. The radius grows step by step
--- until there are at least five. Demo homes are used only if there are no real homes within the radius.
+-- Comps around a point, nearest first: sales of the last year, and listings that are on the market or coming soon. The radius
+-- grows step by step until there are at least five. Homes of the ZIP code `place` without a map location take part whatever
+-- the radius. Demo homes are used only if there are no real homes within the radius or in that ZIP code.
 create function private.comps_near(
-  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
+  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date,
+  place text default null, street text default null
 ) returns private.comps_found
 language plpgsql stable set search_path = '' as $$
 declare
-  result   private.comps_found;
-  reach    double precision;
-  north    double precision := private.miles_north();
-  east     double precision := private.miles_east(lat);
-  cells    integer[];
-  is_demo boolean;
-  as_of    date;
+  result        private.comps_found;
+  reach         double precision;
+  north         double precision := private.miles_north();
+  east          double precision := private.miles_east(lat);
+  cells         integer[];
+  is_demo       boolean;
+  as_of         date;
+  has_unlocated constant boolean := exists (select from private.homes_in_zip(place) l where l.latitude is null);
 begin
   foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
     continue when reach < requested_radius;
@@ -393,7 +396,7 @@ begin
              array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
              array_agg(c.days_on_market) filter (where c.counts), array_agg(c.distance) filter (where c.counts),
              array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
-             array_agg(c.tid) filter (where c.counts)
+             array_agg(c.tid) filter (where c.counts), 0
         into result
         from (
           select l.id, l.status, l.days_on_market, l.source, l.observed_on, near.distance,
@@ -404,15 +407,23 @@ begin
           where l.demo = is_demo and near.distance <= reach
           order by near.distance, l.id
         ) c;
+      if has_unlocated then
+        result := private.with_unlocated(result, private.unlocated_comps(place, street, is_demo, as_of), max_comps);
+      end if;
       exit when as_of < today or result.newest >= today - 60;
       if not is_demo and result.found = 0 and not exists (
         select from private.homes_in_cells(cells, lat, lon, reach) l
-        where not l.demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        where not l.demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach)
+        and not exists (select from private.homes_in_zip(place) l where not l.demo) then
         is_demo := true;
         continue;
       end if;
       select max(l.observed_on) into as_of from private.homes_in_cells(cells, lat, lon, reach) l
        where l.demo = is_demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      if has_unlocated then
+        as_of := greatest(as_of, (select max(l.observed_on) from private.homes_in_zip(place) l
+                                   where l.demo = is_demo and l.latitude is null));
+      end if;
       exit when as_of is null;
     end loop;
     exit when result.found >= 5;
@@ -423,6 +434,53 @@ begin
   result.as_of := as_of;
   result.radius := reach;
   return result;
+end $$;
+
+-- Comps in a ZIP code without a map location: those on the searched street first, then as in `private.comps_in_zip`.
+create function private.unlocated_comps(place text, street text, is_demo boolean, as_of date) returns private.comps_found
+language plpgsql stable set search_path = '' as $$
+declare
+  result private.comps_found;
+begin
+  select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
+         array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+         array_agg(c.days_on_market) filter (where c.counts), array_agg(null::double precision) filter (where c.counts),
+         array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
+         array_agg(c.tid) filter (where c.counts), count(*) filter (where c.counts)
+    into result
+    from (
+      select l.id, l.status, l.days_on_market, l.source, l.observed_on,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+             l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
+      from private.homes_in_zip(place, as_of - interval '1 year', as_of) l
+      where l.latitude is null and l.demo = is_demo
+      order by private.street_miles(l.street_key, street), l.status, l.observed_on desc, l.id
+    ) c;
+  return result;
+end $$;
+
+-- Located comps and those without a location, which have up to half of the first places: however many homes are around, they
+-- take part.
+create function private.with_unlocated(near private.comps_found, unlocated private.comps_found, places integer)
+returns private.comps_found
+language plpgsql immutable set search_path = '' as $$
+declare
+  shown constant integer := least(unlocated.found, greatest(places - near.found, places / 2));
+  first constant integer := greatest(0, places - shown);
+begin
+  near.ids := near.ids[:first] || unlocated.ids[:shown] || near.ids[first + 1:] || unlocated.ids[shown + 1:];
+  near.statuses := near.statuses[:first] || unlocated.statuses[:shown]
+                   || near.statuses[first + 1:] || unlocated.statuses[shown + 1:];
+  near.prices := near.prices[:first] || unlocated.prices[:shown] || near.prices[first + 1:] || unlocated.prices[shown + 1:];
+  near.days := near.days[:first] || unlocated.days[:shown] || near.days[first + 1:] || unlocated.days[shown + 1:];
+  near.distances := near.distances[:first] || unlocated.distances[:shown]
+                    || near.distances[first + 1:] || unlocated.distances[shown + 1:];
+  near.sources := near.sources[:first] || unlocated.sources[:shown] || near.sources[first + 1:] || unlocated.sources[shown + 1:];
+  near.tids := near.tids[:first] || unlocated.tids[:shown] || near.tids[first + 1:] || unlocated.tids[shown + 1:];
+  near.found := near.found + unlocated.found;
+  near.newest := greatest(near.newest, unlocated.newest);
+  near.unlocated := unlocated.found;
+  return near;
 end $$;
 
 -- Why a search found nothing, and the nearest ZIP codes with homes. Null if it found something. An address counts as
@@ -442,7 +500,8 @@ begin
     comps := private.comps_in_zip(spot.zip, 0, today);
     near := private.evidence_near(
       spot.latitude, spot.longitude, spot.zip, null,
-      coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false), coalesce(comps.as_of, today));
+      coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false), coalesce(comps.as_of, today),
+      is_placed => not private.is_home_unplaced(spot));
     if near.sales is not null or near.offers is not null then
       return null;
     end if;
@@ -525,15 +584,15 @@ language sql stable set search_path = '' as $$
   select b.card from private.licensed_listings b where b.id = home
 $$;
 
--- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
+-- Logs a search. If a free search is repeated under the same key and now finds homes, or a price, it becomes a paid one.
 create function private.record_search(
-  target_user uuid, query text, place text, many integer, key text, charged timestamptz
+  target_user uuid, query text, place text, many integer, key text, charged timestamptz, is_unpriced boolean
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
-  values (target_user, query, place, many, key, charged)
+  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period, is_unpriced)
+  values (target_user, query, place, many, key, charged, coalesce(record_search.is_unpriced, false))
   on conflict (user_id, idempotency_key) where idempotency_key is not null
-  do update set found = excluded.found, charged_period = excluded.charged_period
+  do update set found = excluded.found, charged_period = excluded.charged_period, is_unpriced = false
    where s.charged_period is null and excluded.charged_period is not null;
 end $$;

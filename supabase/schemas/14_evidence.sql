@@ -18,6 +18,17 @@ create type private.evidence_found as (
   deeds            json
 );
 
+-- The homes that `private.evidence_near` describes, as ids.
+create type private.evidence_homes as (
+  -- Null for a home without a place: all of its ZIP code.
+  reach   double precision,
+  sold    bigint[],
+  -- Listings that are on the market or coming soon.
+  offered bigint[],
+  -- Without any sale, the listings of the last year, whether or not they are still on the market.
+  listed  bigint[]
+);
+
 -- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
 -- Only the server may call it.
 create function public.search_fresh_evidence(
@@ -45,7 +56,7 @@ grant execute on function public.search_fresh_evidence to service_role;
 
 -- Finds the evidence for a verified caller. `head` gives the location and effective date, or the reason in `refused`,
 -- in which case nothing was charged. Homes are returned as columns. `model` is null if the market has none yet. A
--- search that finds neither comps nor sales is free. With `geocode`, an address that can't be located yet is refused
+-- search that finds neither comps nor sales is free, as is one of an address that can't be priced. With `geocode`, an address that can't be located yet is refused
 -- as `needs_location` before anything is charged. With `settle_only`, a search that isn't free is charged and recorded,
 -- and its evidence is left to `read_evidence`: `head` gives the `position` in the log that a replica needs for it.
 -- Only the server may call it.
@@ -63,6 +74,7 @@ declare
   settled  record;
   refusal  text;
   charged  timestamptz;
+  is_priced boolean;
 begin
   perform private.include_own_homes(caller);
   located := private.locate_search(caller, zip, street, city, state, geocode);
@@ -96,14 +108,15 @@ begin
     offers := evidence.offers;
     unsold := evidence.unsold;
     model := evidence.model;
-    if comps.found = 0 and sales is null and offers is null then
-      charged := private.refund_credit(caller, charged);
-    end if;
   else
     head := private.replica_position();
   end if;
+  is_priced := private.can_be_priced(spot, street, comps, today);
+  if not is_priced or (comps.found = 0 and sales is null and offers is null) then
+    charged := private.refund_credit(caller, charged);
+  end if;
   perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), comps.found,
-                                search_evidence.idempotency_key, charged);
+                                search_evidence.idempotency_key, charged, not is_priced);
   return next;
 end $$;
 
@@ -159,7 +172,7 @@ begin
     end if;
     near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
                                   (subject ->> 'homeType')::public.home_type, is_demo,
-                                  coalesce(comps.as_of, today), street);
+                                  coalesce(comps.as_of, today), street, not private.is_home_unplaced(spot));
     select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
     -- Such as {"city": "Seattle", "county": "King County", "state": "WA"}.
     select json_build_object('city', z.city, 'county', split_part(named, ', ', 1), 'state', z.state) into town
@@ -236,36 +249,86 @@ begin
   ) h);
 end $$;
 
--- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings that are on the market or
--- coming soon (`offers`).
--- Without any sale, a price is based on the list prices of the last year, whether or not the homes are still listed. The
--- radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales of any type. If
--- it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without coordinates
--- come last.
-create function private.evidence_near(
-  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
-  street text default null
-) returns private.evidence_found
+-- True if an address can be priced: three sales of its type, or three listings where there are no sales, can be used. What
+-- can't be used, and how far back and away, is as in domain/comps; only outliers of price are left to it. The type of a home
+-- that the store doesn't have is for the agent to say, so any will do. True also for a search that asks for no price.
+create function private.can_be_priced(spot private.spot, street text, comps private.comps_found, today date) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
-  result  private.evidence_found;
+  subject json;
+  homes   private.evidence_homes;
+  as_of   date;
+  is_demo boolean;
+begin
+  if coalesce(street, '') = '' then
+    return true;
+  end if;
+  subject := private.home_at(street, spot.zip);
+  if (subject ->> 'hidesValuation')::boolean then
+    return false;
+  end if;
+  if comps.found = 0 then
+    comps := private.comps_in_zip(spot.zip, 0, today);
+  end if;
+  as_of := coalesce(comps.as_of, today);
+  -- Most addresses have enough among the first comps.
+  if private.has_three_like(subject, street, spot.zip, array(
+       select i.id from unnest(comps.ids, comps.statuses) i (id, status) where i.status = 'sold' limit 100)) then
+    return true;
+  end if;
+  is_demo := coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false);
+  homes := private.find_evidence(spot.latitude, spot.longitude, spot.zip, (subject ->> 'homeType')::public.home_type,
+                                 is_demo, as_of, street, not private.is_home_unplaced(spot));
+  return private.has_three_like(
+    subject, street, spot.zip, case when cardinality(homes.sold) > 0 then homes.sold else homes.listed end);
+end $$;
+
+-- Whether three of these homes are like the subject: of its type, or of one type if the subject is unknown (an unknown type
+-- may be any), with a living
+-- area if its is known, and not its own. Records of one sale count once.
+create function private.has_three_like(subject json, street text, place text, ids bigint[]) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.homes_by_id(ids) l
+     where (subject ->> 'homeType' is null or l.home_type is null
+            or l.home_type = (subject ->> 'homeType')::public.home_type)
+       and (l.living_area is not null or subject ->> 'livingArea' is null)
+       and (l.street_key, l.zip) is distinct from (street, place)
+       and coalesce(l.sold_price, l.list_price) > 0
+     group by case when subject is null then l.home_type end
+    having count(distinct (coalesce(l.street_key, l.sale_key), coalesce(l.sold_price, l.list_price))) >= 3)
+$$;
+
+-- Up to 500 closed sales of the 24 months before `as_of`, and up to 100 listings that are on the market or coming soon
+-- (`offered`). Without any sale, a price is based on the list prices of the last year (`listed`), whether or not the homes
+-- are still listed. The radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500
+-- sales of any type. If it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without a map location take part however many
+-- others are near, with up to 200 sales and 40 listings. For a home without a place, all are of its ZIP code.
+create function private.find_evidence(
+  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
+  street text, is_placed boolean
+) returns private.evidence_homes
+language plpgsql stable set search_path = '' as $$
+declare
+  result  private.evidence_homes;
   reach   double precision;
   north   double precision := private.miles_north();
   east    double precision := private.miles_east(lat);
   cells   integer[];
-  sold    bigint[];
-  farthest double precision;
-  offered bigint[];
-  listed  bigint[];
   recent  integer;
+  sold    constant bigint[] := private.evidence_in_zip(place, wanted, street, true, is_demo, as_of, is_placed);
+  offered constant bigint[] := private.evidence_in_zip(place, wanted, street, false, is_demo, as_of, is_placed, true);
 begin
+  if not is_placed then
+    return (null, sold, offered, private.evidence_in_zip(place, wanted, street, false, is_demo, as_of, is_placed))::private.evidence_homes;
+  end if;
   foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
     cells := private.cells_around(lat, lon, reach / north, reach / east);
-    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+    select array_agg(n.id order by n.rank) filter (where n.status = 'sold' and n.rank <= 500),
            array_agg(n.id order by n.rank) filter (where n.is_on_market and n.rank <= 100),
            array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
            count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
-      into sold, offered, listed, recent
+      into result.sold, result.offered, result.listed, recent
       from (
         select l.id, l.status, l.observed_on, w.is_wanted, o.is_on_market,
                row_number() over (partition by l.status = 'sold', o.is_on_market
@@ -279,28 +342,73 @@ begin
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach
       ) n;
-    exit when recent >= 200 or cardinality(sold) >= 500;
+    exit when recent >= 200 or cardinality(result.sold) >= 500;
   end loop;
-  sold := sold || private.homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
-  offered := offered || private.homes_without_location(
-                          place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0), true);
-  if cardinality(sold) = 0 then
-    listed := listed || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(listed), 0));
-  end if;
   result.reach := reach;
-  result.list_prices_only := cardinality(sold) = 0 and cardinality(listed) > 0;
+  result.sold := private.first_of(result.sold, sold, 500, 200);
+  result.offered := private.first_of(result.offered, offered, 100, 40);
+  if cardinality(result.sold) = 0 then
+    result.listed := private.first_of(
+      result.listed, private.evidence_in_zip(place, wanted, street, false, is_demo, as_of, is_placed), 500, 40);
+  end if;
+  return result;
+end $$;
+
+-- The first of two lists, `most` in all: the second has at least `share` places if it is that long.
+create function private.first_of(one bigint[], other bigint[], most integer, share integer) returns bigint[]
+language sql immutable set search_path = '' as $$
+  select one[:most - taken.places] || other[:taken.places]
+    from (select least(cardinality(other), greatest(share, most - coalesce(cardinality(one), 0))) as places) taken
+$$;
+
+-- Sales in a ZIP code, or listings of the last year, of these only those `on_market` if asked; only those without a map location if the home to price has a place: of the wanted type
+-- first, then by street, the newest first. Many MLS exports have addresses but no coordinates.
+create function private.evidence_in_zip(
+  place text, wanted public.home_type, street text, are_sold boolean, is_demo boolean, as_of date, is_placed boolean,
+  on_market boolean default false
+) returns bigint[]
+language sql stable set search_path = '' as $$
+  select array(
+    select l.id
+      from private.homes_in_zip(
+             place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
+     where (l.latitude is null or not is_placed) and l.demo = is_demo and (l.status = 'sold') = are_sold
+       and (are_sold or l.list_price is not null)
+       and (not on_market or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of))
+     order by (wanted is null or l.home_type is null or l.home_type = wanted) desc, private.street_miles(l.street_key, street),
+              l.observed_on desc, l.id
+     limit case when are_sold then 500 else 100 end)
+$$;
+
+-- The evidence around a point: the homes of `private.find_evidence`, nearest first.
+create function private.evidence_near(
+  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
+  street text default null, is_placed boolean default true
+) returns private.evidence_found
+language plpgsql stable set search_path = '' as $$
+declare
+  result   private.evidence_found;
+  north    double precision := private.miles_north();
+  east     double precision := private.miles_east(lat);
+  farthest double precision;
+  homes    private.evidence_homes :=
+    private.find_evidence(lat, lon, place, wanted, is_demo, as_of, street, is_placed);
+begin
+  result.reach := homes.reach;
+  result.list_prices_only := cardinality(homes.sold) = 0 and cardinality(homes.listed) > 0;
   result.sales := private.homes_as_columns(
-    case when cardinality(sold) = 0 then listed
-         else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
+    case when cardinality(homes.sold) = 0 then homes.listed
+         else homes.sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
     lat, lon, north, east);
-  if cardinality(sold) > 0 then
+  if cardinality(homes.sold) > 0 then
     select max(private.miles_apart(l.latitude - lat, l.longitude - lon, north, east)) into farthest
-      from private.homes_by_id(sold) l;
+      from private.homes_by_id(homes.sold) l;
     result.unsold := private.unsold_near(lat, lon, north, east, farthest, place, street, is_demo, as_of);
   end if;
-  result.deeds := private.deeds_near(cells, lat, lon, north, east, reach, place, as_of);
-  if cardinality(offered) > 0 then
-    result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  result.deeds := private.deeds_near(
+    private.cells_around(lat, lon, homes.reach / north, homes.reach / east), lat, lon, north, east, homes.reach, place, as_of);
+  if cardinality(homes.offered) > 0 then
+    result.offers := private.homes_as_columns(homes.offered[1:100], lat, lon, north, east);
   end if;
   return result;
 end $$;
@@ -430,24 +538,6 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
                             or s.holder = any ((select private.running_scopes())::uuid[]))))
                   order by d.distance, d.sold_on desc, d.zip, d.sold_price)
     from deeds d
-$$;
-
--- Homes in a ZIP code without a map location, newest first: sales, or listings of the last year, of these only those
--- `on_market` if asked. Many MLS exports have addresses but no coordinates.
-create function private.homes_without_location(
-  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer, on_market boolean default false
-) returns bigint[]
-language sql stable set search_path = '' as $$
-  select array(
-    select l.id
-      from private.homes_in_zip(
-             place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
-    where l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
-      and (are_sold or l.list_price is not null)
-      and (not on_market or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of))
-    order by l.observed_on desc, l.id
-    limit greatest(0, max_rows)
-  )
 $$;
 
 -- Sales of the home at an address, two to three years before a date.

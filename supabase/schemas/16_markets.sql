@@ -335,7 +335,7 @@ create function private.has_searched_county(account uuid, place text) returns bo
 language sql stable set search_path = '' as $$
   select exists (select from public.zip_places z
                    join public.zip_places o on o.county = z.county and o.state = z.state
-                   join public.searches s on s.zip = o.zip and s.user_id = account
+                   join public.searches s on s.zip = o.zip and s.user_id = account and not s.is_unpriced
                   where z.zip = place)
 $$;
 
@@ -404,7 +404,7 @@ end $$;
 create function private.require_area_access(account uuid, area private.area, main_zip text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  searched text[] := array(select distinct s.zip from public.searches s where s.user_id = account);
+  searched text[] := array(select distinct s.zip from public.searches s where s.user_id = account and not s.is_unpriced);
   missing  text := main_zip;
 begin
   if area.county is not null then
@@ -506,7 +506,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
 begin
-  if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
+  if not exists (select from public.searches s where s.user_id = caller and s.zip = place and not s.is_unpriced) then
     raise exception 'Search ZIP code % once to open its market.', place using errcode = 'PT403';
   end if;
   return caller;

@@ -32,6 +32,7 @@ export const RESPONSE: Omit<CompsResponse, 'comps'> = {
 		requested_radius_miles: null,
 		matched_address: null,
 		suggested_addresses: [],
+		unlocated: 0,
 	},
 	data: { source: null, demo: false, as_of: null, dated: false, newest_record: null, loaded_at: null },
 	notes: [],

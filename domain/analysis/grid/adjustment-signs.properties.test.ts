@@ -80,7 +80,7 @@ test('in 10,000 pairs of homes, no adjustment has the wrong sign, and adjustment
 		const price = wholeBetween(random, 20_000, 5_000_000);
 		const sale = createSale({ id: 's', price, soldOn, ...factsBy(random) });
 		const logs = adjustmentLogs(subject, sale, MODEL, TODAY);
-		const candidate = { sale, isListPrice: false, miles: 0, daysAgo: 0, logs, dissimilarity: 0 };
+		const candidate = { sale, isListPrice: false, miles: 0, nearness: 0, daysAgo: 0, logs, dissimilarity: 0 };
 		const lines = adjustmentLines(candidate, subject, NO_CHOICES, TODAY);
 		const adjustedPrice = adjustPrice(candidate, subject, NO_CHOICES, TODAY);
 		for (const { feature, dollars } of lines) {

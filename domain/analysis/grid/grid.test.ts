@@ -12,7 +12,15 @@ const FLAT = { ...MODEL, index: null };
 function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FLAT) {
 	const sale = createSale({ id: 's', ...facts });
 	const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
-	const candidate = { sale, isListPrice: false, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
+	const candidate = {
+		sale,
+		isListPrice: false,
+		miles: 0.1,
+		nearness: 0.1,
+		daysAgo: 60,
+		logs,
+		dissimilarity: 0,
+	};
 	const edits = { ...NO_CHOICES, ...choices };
 	const lines = adjustmentLines(candidate, SUBJECT, edits, TODAY);
 	const adjustedPrice = adjustPrice(candidate, SUBJECT, edits, TODAY);

@@ -1,4 +1,19 @@
-/** The distance of the comps, which every sentence rounds in the same way. */
+/** Where the comps are, which every sentence says in the same way. */
+import { plural } from '../../format/words.ts';
+import type { Sale } from '../../home/home.ts';
+
+/**
+ * Where the comps are, to follow their noun: within a distance, or if one has none, in their ZIP code. Empty if there is
+ * neither.
+ *
+ * @example compsPlace([{ miles: 0.44, sale }]) // ' within 0.5 miles'
+ */
+export function compsPlace(comps: readonly { miles: number | null; sale: Pick<Sale, 'zip'> }[]): string {
+	const miles = compsDistance(comps);
+	if (miles !== null) return ` within ${plural(miles, 'mile')}`;
+	const zips = new Set(comps.map(({ sale }) => sale.zip));
+	return zips.size === 1 && comps.some(({ miles }) => miles === null) ? ` in ZIP ${[...zips][0]}` : '';
+}
 
 /**
  * The distance in miles of the farthest comp, rounded up to a tenth. Null if a comp has no map location, or if all have

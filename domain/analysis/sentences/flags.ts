@@ -15,7 +15,7 @@ import type { ConditionRating } from '../../pricing/condition/rate-condition.ts'
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags, typeFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
-import { isOftenRenovatedSince, missingFacts, staleNewestSale, widestStep } from './notices.ts';
+import { isOftenRenovatedSince, locationNotices, missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
 /** The parts of an analysis that flags are about. */
@@ -64,11 +64,7 @@ function subjectFlags(subject: Subject): string[] {
 					`The subject's property type isn't in the data. It is compared with ${joinWords(typeNames(comparableTypes(subject)))}, by unit number and lot size. Set its type if you know it.`,
 				]
 			: []),
-		...(hasLocation(subject)
-			? []
-			: [
-					`The subject has no map location, so all sales in ZIP ${subject.zip} are treated as equally close.`,
-				]),
+		...locationNotices(subject, []),
 	];
 }
 
@@ -100,9 +96,7 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 			? [`${state} is a non-disclosure state. Confirm that these are actual sale prices.`]
 			: []),
 		...(model.index === null ? ['No market conditions adjustment: too few local sales show a trend.'] : []),
-		...(hasLocation(subject) && used.some((sale) => !hasLocation(sale))
-			? ['Sales without a map location are treated as two miles away.']
-			: []),
+		...(hasLocation(subject) ? locationNotices(subject, used) : []),
 		...(stale ? [staleFlag(stale, listPricesOnly)] : []),
 		...(choices.withoutCorrection && model.correction !== undefined
 			? ['The model correction is turned off, so this price is not adjusted for past errors in this market.']

@@ -7,9 +7,10 @@ import type { Closing } from '../../home/closing-date.ts';
 import type { Fact } from '../../home/fact.ts';
 import { nounOf } from '../../home/fact-text.ts';
 import { FACT_NAMES, factOf } from '../../home/facts.ts';
-import type { HomeFacts, Sale } from '../../home/home.ts';
+import type { HomeFacts, Sale, Subject } from '../../home/home.ts';
 import { RENOVATION_DAYS, RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
+import { hasLocation } from '../../places/geo.ts';
 
 /** If the newest sale is older, the market may have changed since. */
 const STALE_DAYS = 120;
@@ -25,6 +26,15 @@ export function missingFacts(home: HomeFacts): string[] {
 
 function isEssential(fact: Fact): boolean {
 	return 'essential' in fact && fact.essential === true;
+}
+
+/** What a price without some map locations is based on; empty if all are known. */
+export function locationNotices(subject: Subject, used: readonly Sale[]): string[] {
+	if (!hasLocation(subject))
+		return [`This home has no map location, so sales in ZIP ${subject.zip} are compared by street.`];
+	return used.some((sale) => !hasLocation(sale))
+		? [`Sales in ZIP ${subject.zip} without a map location are compared by street.`]
+		: [];
 }
 
 /** The newest sale used, with its age, if it closed more than 120 days ago; else null. */

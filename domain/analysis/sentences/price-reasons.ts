@@ -10,7 +10,7 @@ import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
 import { changeOverYear, whosePrices } from '../../pricing/time/year-change.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
-import { compsDistance } from './comps-distance.ts';
+import { compsPlace } from './comps-distance.ts';
 
 /**
  * The reasons for a price; only the one about time if there are no comps.
@@ -31,7 +31,7 @@ function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext
 	const noun = hasListPrices(grid) ? 'listing' : 'sale';
 	const count = capitalize(pluralWord(grid.length, `comparable ${noun}`));
 	const result = adjustedPrices(grid, context);
-	const first = `${count}${distance(grid)}, ${closingDates(grid)}, ${result}.`;
+	const first = `${count}${compsPlace(grid)}, ${closingDates(grid)}, ${result}.`;
 	const supporting = weights.size - grid.length;
 	if (supporting <= 0) return first;
 	const supportingNoun = context.listPricesOnly ? 'listing' : 'sale';
@@ -46,12 +46,6 @@ function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext
 /** Whether some prices are list prices: where sale prices aren't available, all are except those the agent added. */
 function hasListPrices(grid: readonly Candidate[]): boolean {
 	return grid.some(({ isListPrice }) => isListPrice);
-}
-
-/** The distance of the comps in words; empty without map locations. */
-function distance(grid: readonly Candidate[]): string {
-	const miles = compsDistance(grid);
-	return miles === null ? '' : ` within ${plural(miles, 'mile')}`;
 }
 
 function closingDates(grid: readonly Candidate[]): string {

@@ -10,14 +10,16 @@ import { pricePerArea, type Units, unitName } from '../../../domain/home/units.t
 import { hasLocation } from '../../../domain/places/geo.ts';
 import { column, row, table } from '../../blocks.ts';
 import type { Block, PlatBlock, TableBlock, TableRow } from '../../report.ts';
+import { notOnMap } from '../../words.ts';
 import type { MarketHome, MarketReportInput } from '../market-report-input.ts';
 
 export function salesPage(input: MarketReportInput): Block[] | null {
 	const { sales, sold } = input.search;
 	if (sales.length === 0) return null;
 	const plat = createPlat(input);
+	const numbered = sales.map((home, at) => ({ ...home, number: at + 1, name: homeName(home) }));
 	return [
-		...(plat === null ? [] : [plat]),
+		...(plat === null ? [] : [plat, ...notOnMap(numbered)]),
 		homesTable('Recent sales', ['Closed', 'Sale price'], sales, sold, input.units),
 	];
 }

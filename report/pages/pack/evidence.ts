@@ -9,20 +9,19 @@ import { milesBetween } from '../../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../../blocks.ts';
 import type { Block, TableBlock } from '../../report.ts';
 import type { ReportInput } from '../../report-input.ts';
-import { dataNote, dayWord, formatCredit, homeCell, priceWord } from '../../words.ts';
+import { dataNote, dayWord, distanceNote, formatCredit, homeCell, priceWord } from '../../words.ts';
 import { competingListings, competitionLead } from '../competition.ts';
-import { createPlat } from '../comps.ts';
+import { mapBlocks } from '../comps.ts';
 
 /** Lines of the tables, so that both fit on one sheet with the map. */
 const COMP_LINES = 12;
 const LISTING_LINES = 5;
 
 export function packEvidencePage(input: ReportInput): Block[] {
-	const plat = createPlat(input);
 	const competing = competingListings(input);
 	const { comps } = input.analysis;
 	return [
-		...(plat === null ? [] : [{ ...plat, isLow: true }]),
+		...mapBlocks(input, true),
 		...(comps.length === 0 ? [] : [heading('Comparable sales'), compsTable(input)]),
 		heading('Competition'),
 		text(competitionLead(competing, input.analysis)),
@@ -33,7 +32,7 @@ export function packEvidencePage(input: ReportInput): Block[] {
 
 /** Those with the most weight, in the order of their numbers. */
 function compsTable(input: ReportInput): TableBlock {
-	const { comps, conclusion, units } = input.analysis;
+	const { subject, comps, conclusion, units } = input.analysis;
 	const heaviest = [...comps].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const lines = comps.some(({ sale }) => sale.attribution) ? 3 : 2;
 	const shown = heaviest.slice(0, COMP_LINES / lines).sort((a, b) => a.number - b.number);
@@ -60,9 +59,15 @@ function compsTable(input: ReportInput): TableBlock {
 				{ pin: number },
 			),
 		),
-		shown.length < comps.length
-			? `The ${shown.length} of ${plural(comps.length, 'comp')} with the most weight.`
-			: '',
+		[
+			shown.length < comps.length && `The ${shown.length} of ${plural(comps.length, 'comp')} with the most weight.`,
+			distanceNote(
+				subject,
+				shown.map(({ sale }) => sale),
+			),
+		]
+			.filter(Boolean)
+			.join(' '),
 	);
 }
 
@@ -92,6 +97,8 @@ function competitionTable(competing: readonly ActiveListing[], input: ReportInpu
 				count(listing.daysOnMarket),
 			]),
 		),
-		more > 0 ? `${plural(more, 'more listing')} farther away.` : '',
+		[more > 0 && `${plural(more, 'more listing')} farther away.`, distanceNote(subject, shown)]
+			.filter(Boolean)
+			.join(' '),
 	);
 }

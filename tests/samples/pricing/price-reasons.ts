@@ -42,7 +42,7 @@ export function reasonsFor({
 		const sale = createSale({ id: String(at), ...facts });
 		const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
 		const isListPrice = listPricesOnly && at >= added;
-		return { sale, isListPrice, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
+		return { sale, isListPrice, miles: 0.1, nearness: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
 	};
 	const grid = sales.map(candidate);
 	const others = Array.from({ length: supporting }, (_, at) => candidate({}, 100 + at));

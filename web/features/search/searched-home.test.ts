@@ -13,6 +13,7 @@ const area: CompsResponse['area'] = {
 	requested_radius_miles: 0.5,
 	matched_address: '12 Oak St, Kent, WA 98030',
 	suggested_addresses: [],
+	unlocated: 0,
 };
 const comp = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030', distance_miles: 0 } as Comp;
 

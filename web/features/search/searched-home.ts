@@ -6,6 +6,9 @@ import { addressLine } from './table/comp-text.ts';
 /** Its address in one line; null for a ZIP code search, or if the store doesn't have the home. */
 export const SearchedHome = createContext<string | null>(null);
 
+/** Whether homes of the list have distances: then one without a distance says why. */
+export const HasDistances = createContext(false);
+
 export function toSearchedHome({ center, matched_address }: CompsResponse['area']): string | null {
 	return center === 'home' ? matched_address : null;
 }

@@ -13,6 +13,7 @@ const area: CompsResponse['area'] = {
 	requested_radius_miles: 0.5,
 	matched_address: null,
 	suggested_addresses: [],
+	unlocated: 0,
 };
 
 it('names the search', () => {

@@ -16,7 +16,8 @@ export function formatTitle(query: CompsQuery): string {
 export function formatPlace({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
 	const homes = plural(found, 'home');
 	if (area.kind === 'zip') return `${homes} in ${area.zip ?? 'the ZIP code'}`;
-	return `${homes} within ${miles(area.radius_miles)} of ${describeCenter(area)}`;
+	const circle = `within ${miles(area.radius_miles)} of ${describeCenter(area)}`;
+	return area.unlocated > 0 ? `${homes} ${circle} or in ${area.zip}` : `${homes} ${circle}`;
 }
 
 function describeCenter({ center, matched_address, zip }: CompsResponse['area']): string {

@@ -4,7 +4,7 @@ import type { Comp } from '../../../../contract/comps/comps.ts';
 import { lazily } from '../../../lazily.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type CompletedSearch, CurrentSearch } from '../completed-search.ts';
-import { SearchedHome, toSearchedHome } from '../searched-home.ts';
+import { HasDistances, SearchedHome, toSearchedHome } from '../searched-home.ts';
 import { CompsList } from '../table/comps-list.tsx';
 import type { Refinement } from '../use-refinement.ts';
 import { PriceScale } from './price-scale.tsx';
@@ -61,12 +61,14 @@ export function SearchResult(props: SearchResultProps) {
 			)}
 			<CurrentSearch value={found}>
 				<SearchedHome value={found && toSearchedHome(found.response.area)}>
-					<CompsList
-						comps={comps}
-						loading={found === null}
-						highlighted={highlighted}
-						onHighlight={setHighlighted}
-					/>
+					<HasDistances value={comps.some((comp) => comp.distance_miles !== null)}>
+						<CompsList
+							comps={comps}
+							loading={found === null}
+							highlighted={highlighted}
+							onHighlight={setHighlighted}
+						/>
+					</HasDistances>
 				</SearchedHome>
 			</CurrentSearch>
 		</section>

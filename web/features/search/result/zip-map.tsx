@@ -1,6 +1,7 @@
 /** The map of a ZIP code: its homes, and a radius around its center, which is off by default. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Comp, CompsResponse } from '../../../../contract/comps/comps.ts';
+import { plural } from '../../../../domain/format/words.ts';
 import { CompsMap } from '../../../shared/map/comps-map.tsx';
 import { foundPins } from '../found-pins.ts';
 
@@ -28,21 +29,29 @@ export function ZipMap({ comps, area, onRadius, highlighted, onHighlight }: ZipM
 		[latitude, longitude, zip],
 	);
 	if (pins.length === 0) return null;
+	const missing = comps.length - pins.length;
 	return (
-		<div className="h-96 print:h-auto">
-			<CompsMap
-				subject={radius === null ? null : center}
-				onSubjectMove={null}
-				pins={pins}
-				radius={radius}
-				onRadius={center && setRadius}
-				whole="Whole ZIP code"
-				polygon={null}
-				onPolygon={null}
-				hovered={highlighted}
-				onHover={onHighlight}
-				onSelect={onHighlight}
-			/>
+		<div>
+			<div className="h-96 print:h-auto">
+				<CompsMap
+					subject={radius === null ? null : center}
+					onSubjectMove={null}
+					pins={pins}
+					radius={radius}
+					onRadius={center && setRadius}
+					whole="Whole ZIP code"
+					polygon={null}
+					onPolygon={null}
+					hovered={highlighted}
+					onHover={onHighlight}
+					onSelect={onHighlight}
+				/>
+			</div>
+			{missing > 0 && (
+				<p className="mt-2 text-muted text-sm">
+					Not on the map: {plural(missing, 'home')} without a map location.
+				</p>
+			)}
 		</div>
 	);
 }

@@ -3,16 +3,18 @@ import { useContext } from 'react';
 import { words } from '../../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
-import { miles, usd } from '../../../../domain/format/format.ts';
+import { DASH, miles, usd } from '../../../../domain/format/format.ts';
 import { isOwnData, OWN_DATA } from '../../../../domain/home/own-data.ts';
+import { NO_MAP_LOCATION } from '../../../../domain/pricing/street-miles.ts';
 import { PinShape } from '../../../shared/map/pins/pin-shape.tsx';
 import { Thumbnail } from '../../../shared/photos/thumbnail.tsx';
 import { pinStatus } from '../found-pins.ts';
-import { isSearchedHome, SearchedHome } from '../searched-home.ts';
+import { HasDistances, isSearchedHome, SearchedHome } from '../searched-home.ts';
 import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 
 export function AddressCell({ comp }: { comp: Comp }) {
 	const isOwn = isSearchedHome(comp, useContext(SearchedHome));
+	const isUnlocated = useContext(HasDistances) && comp.distance_miles === null;
 	const line = addressLine(comp);
 	const street = comp.address ?? '';
 	return (
@@ -27,6 +29,7 @@ export function AddressCell({ comp }: { comp: Comp }) {
 				<span className="font-medium">{street}</span>
 				<span className="text-muted">{line.slice(street.length)}</span>
 				{(comp.distance_miles !== null ||
+					isUnlocated ||
 					comp.demo ||
 					comp.zip_approximate ||
 					comp.sold_day_approximate ||
@@ -35,6 +38,11 @@ export function AddressCell({ comp }: { comp: Comp }) {
 						{comp.distance_miles !== null && (
 							<span className="whitespace-nowrap">
 								{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}
+							</span>
+						)}
+						{isUnlocated && (
+							<span>
+								{DASH} {NO_MAP_LOCATION}
 							</span>
 						)}
 						{isOwnData(comp) && <span className="font-medium text-ink">{OWN_DATA}</span>}

@@ -1,7 +1,7 @@
 /** The criteria for the home's comps, and how the comps were found. */
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../../domain/comps/criteria.ts';
-import { criteriaWords } from '../../../../domain/comps/ladder-criteria.ts';
+import { criteriaWords, findUnlocated } from '../../../../domain/comps/ladder-criteria.ts';
 import { comparableTypes } from '../../../../domain/home/comparable-types.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
@@ -46,7 +46,11 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 				title="Criteria"
 				className="print:hidden"
 				noun="criteria"
-				folded={<p className="text-muted text-sm">{criteriaWords(criteria)}.</p>}
+				folded={
+					<p className="text-muted text-sm">
+						{criteriaWords(criteria, findUnlocated(analysis.subject, analysis.comps))}.
+					</p>
+				}
 				isOpen={isOpen}
 			>
 				<CriteriaPanel

@@ -4,6 +4,7 @@ import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';
 import { miles, percent, usd } from '../../../../domain/format/format.ts';
 import { closingDate } from '../../../../domain/home/closing-date.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
+import { Distance } from '../../../shared/distance.tsx';
 import { Thumbnail } from '../../../shared/photos/thumbnail.tsx';
 import { CandidateActions } from './candidate-actions.tsx';
 import { CandidateWords } from './candidate-words.tsx';
@@ -94,7 +95,9 @@ function Row(props: CandidateRowProps) {
 				<CandidateWords {...{ verdict, note, noting, reason, onReason, onNote }} />
 			</div>
 			<dl className="candidate-figures">
-				<Figure term="Distance">{miles(verdict.miles)}</Figure>
+				<Figure term="Distance">
+					<Distance miles={verdict.miles} home={sale} write={miles} />
+				</Figure>
 				<Figure term="Closing date">{closingDate(sale, 'short')}</Figure>
 				<Figure term="Expected adjustments">{percent(verdict.dissimilarity)}</Figure>
 				<Figure term="Price">{usd(sale.price)}</Figure>

@@ -6,6 +6,7 @@ import { netDollars, unpricedLines } from '../../../../../domain/analysis/grid/g
 import { DASH, decimal, percent, usd } from '../../../../../domain/format/format.ts';
 import { factText, homeName } from '../../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../../domain/home/units.ts';
+import { Distance } from '../../../../shared/distance.tsx';
 import { usePrinting } from '../../../../ui/hooks/use-printing.ts';
 import { CompHead } from './comp-head.tsx';
 import { FeatureLine } from './feature-line.tsx';
@@ -74,7 +75,11 @@ export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentG
 							{...shown}
 							write={({ sale }) => pricePerArea(sale.price, sale.livingArea, units)}
 						/>
-						<FactLine label="Distance, mi" {...shown} write={(comp) => decimal(comp.miles)} />
+						<FactLine
+							label="Distance, mi"
+							{...shown}
+							write={(comp) => <Distance miles={comp.miles} home={comp.sale} write={decimal} />}
+						/>
 						<FactLine
 							label="Expected adjustments"
 							{...shown}

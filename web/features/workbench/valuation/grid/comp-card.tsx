@@ -14,6 +14,7 @@ import {
 import { closingDate } from '../../../../../domain/home/closing-date.ts';
 import { homeName } from '../../../../../domain/home/fact-text.ts';
 import { sourceText } from '../../../../../domain/home/sources.ts';
+import { Distance } from '../../../../shared/distance.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { PinNumber } from '../pin-number.tsx';
 import { isSingleClick } from '../single-click.ts';
@@ -56,7 +57,7 @@ export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCa
 				<div className="min-w-0 grow">
 					<h4 className="line-clamp-2 font-medium">{homeName(sale)}</h4>
 					<p className="text-xs text-muted">
-						{closingDate(sale, 'short')}, {miles(comp.miles)}
+						{closingDate(sale, 'short')}, <Distance miles={comp.miles} home={sale} write={miles} />
 					</p>
 					{source !== null && <p className="text-xs text-muted">Source: {source}</p>}
 				</div>
