@@ -103,6 +103,7 @@ export type Database = {
 					created_at: string;
 					fetched: boolean;
 					charged_period: string | null;
+					is_unpriced: boolean;
 				};
 				Insert: never;
 				Update: never;

@@ -984,6 +984,7 @@ create index listings_by_cell on public.listings (cell, observed_on);
 -- In the order in which a search returns homes: sold first, newest first.
 create index listings_by_zip on public.listings (zip, status, observed_on desc, id);
 create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
+create index listings_without_location on public.listings (zip, observed_on) where latitude is null;
 
 -- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
 create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
@@ -1479,8 +1480,9 @@ $$;
 
 set check_function_bodies = off;
 
--- The center of a search. `basis` says what it is: the home at the address, if the store has it; its building, if the
--- store only has other units; otherwise the center of the ZIP code.
+-- The center of a search. `basis` says what it is: the home at the address, if the store has its location; its building,
+-- if the store only has that of other units; otherwise the center of the ZIP code, with the home's address if the store
+-- has the home without a location.
 create type private.spot as (
   basis     text,
   latitude  double precision,
@@ -1671,20 +1673,19 @@ end $$;
 grant execute on function public.reserve_geocoder_slot to service_role;
 
 -- Suggestions for an address that isn't in its ZIP code: for each street there, one home with the same house number,
--- plus homes with the same street line in other ZIP codes that share the first three digits. All of them have a map
--- location; without one, the next search would be centered on the ZIP code again.
+-- plus homes with the same street line in other ZIP codes that share the first three digits.
 create function private.similar_addresses(street text, place text) returns json
 language sql stable set search_path = '' as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
     select l.street_key, l.address, l.city, l.state, l.zip
       from asked, private.homes_on_streets(asked.number || ' ', asked.number || '!', place, place) l
-     where asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+     where asked.number ~ '^[0-9]' and l.address is not null
     union all
     select l.street_key, l.address, l.city, l.state, l.zip
       from asked, private.homes_on_streets(asked.line, asked.line || ' $', left(place, 3) || '00', left(place, 3) || '99') l
      where l.zip <> place and split_part(l.street_key, ' #', 1) = asked.line
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+       and asked.number ~ '^[0-9]' and l.address is not null
   )
   select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
     from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
@@ -1748,6 +1749,10 @@ begin
     if home.basis in ('home', 'building') then
       return home;
     end if;
+    -- The ZIP code of a home is that of its record, where its other facts are found.
+    if private.is_home_unplaced(spot) then
+      geocoded.zip := spot.zip;
+    end if;
   end if;
   return geocoded;
 end $$;
@@ -1794,13 +1799,21 @@ language sql stable set search_path = '' as $$
                               order by k.key limit 1), street) end
 $$;
 
--- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
+-- True if the store has the searched home, but nothing says where it is.
+create function private.is_home_unplaced(spot private.spot) returns boolean
+language sql immutable set search_path = '' as $$
+  select spot.basis = 'zip_centroid' and spot.address is not null
+$$;
+
+-- Locates an address by its street key. Null if neither the home nor the ZIP code is known. A home without a location is
+-- where its building is.
 create function private.locate(street text, place text, town text, region text) returns private.spot
 language plpgsql stable set search_path = '' as $$
 declare
   spot     private.spot;
   -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
   building text := split_part(street, ' #', 1);
+  own      record;
 begin
   if place is null then
     select z.zip into place
@@ -1836,6 +1849,18 @@ begin
     select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
       from public.zip_places z where z.zip = place;
   end if;
+  if spot.basis in ('building', 'zip_centroid') and street <> '' then
+    select l.address, l.city, l.state into own
+      from private.homes_at(street, place) l
+     where l.address is not null
+     order by l.demo, l.observed_on desc, l.id limit 1;
+    if found then
+      spot.basis := case spot.basis when 'building' then 'home' else spot.basis end;
+      spot.address := own.address;
+      spot.city := coalesce(own.city, spot.city);
+      spot.state := coalesce(own.state, spot.state);
+    end if;
+  end if;
   return spot;
 end $$;
 
@@ -1870,6 +1895,18 @@ create function private.miles_apart(
 ) returns double precision
 language sql immutable parallel safe as $$
   select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
+$$;
+
+-- The miles assumed between two homes in one ZIP code of which one has no map location, by their street keys, as
+-- `streetMiles` of domain/pricing/street-miles.ts.
+-- Example: private.street_miles('1412 SE ASH ST', '1530 SE ASH ST') is 0.168; of another street, 1.2.
+create function private.street_miles(one text, other text) returns double precision
+language sql immutable parallel safe set search_path = '' as $$
+  select case when a.street = b.street then least(1.2, 0.05 + abs(a.number - b.number) / 1000) else 1.2 end
+    from (select substring(split_part(one, ' #', 1) from '^[0-9]+[^ ]* (.+)$') as street,
+                 substring(one from '^[0-9]+')::double precision as number) a,
+         (select substring(split_part(other, ' #', 1) from '^[0-9]+[^ ]* (.+)$') as street,
+                 substring(other from '^[0-9]+')::double precision as number) b
 $$;
 
 -- The miles of a degree of latitude, with the earth's mean radius.
@@ -2101,6 +2138,8 @@ create trigger write_card before insert or update of fingerprint on public.uploa
 
 create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
 create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
+create index uploaded_listings_without_location on public.uploaded_listings (owner, zip, observed_on)
+  where is_current and latitude is null;
 create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;
 
 create index uploaded_listings_by_parcel on public.uploaded_listings (owner, parcel collate "C", zip)
@@ -4436,8 +4475,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Searches: finding comps, and the log of who searched for what. `search_comps` charges the credit, searches and
--- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, but it adds
--- a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
+-- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, as is one of
+-- an address that can't be priced, but it adds a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
 
 set check_function_bodies = off;
 
@@ -4455,7 +4494,9 @@ create type private.comps_found as (
   as_of     date,
   radius    double precision,
   -- The physical rows of the shared homes found, for reading more columns in the same snapshot.
-  tids      tid[]
+  tids      tid[],
+  -- How many have no map location, so no distance.
+  unlocated integer
 );
 
 -- When a cached response can be reused, and what it says about the search.
@@ -4466,7 +4507,9 @@ create type private.search_stamp as (
   zip      text,
   is_empty boolean,
   -- The ZIP codes that it needs from a provider; they stay the same until the store changes.
-  zips     text[]
+  zips     text[],
+  -- Its address can't be priced.
+  is_unpriced boolean
 );
 
 create table public.searches (
@@ -4482,7 +4525,9 @@ create table public.searches (
   -- Whether the search waited for a provider: the others were answered from the store.
   fetched         boolean not null default false,
   -- The period whose credit the search used; null if the search was free.
-  charged_period  timestamptz
+  charged_period  timestamptz,
+  -- It was free because its address can't be priced. It opens no market.
+  is_unpriced     boolean not null default false
 );
 
 alter table public.searches enable row level security;
@@ -4673,12 +4718,13 @@ begin
     found := private.find_comps(place, located.spot, street, radius, max_comps, today);
     head := found.head;
     cards := found.cards;
-    result := (version, found.many, place, found.is_empty, result.zips);
+    result := (version, found.many, place, found.is_empty, result.zips, found.is_unpriced);
   end if;
-  if result.is_empty then
+  if result.is_empty or result.is_unpriced then
     charge.charged := private.refund_credit(caller, charge.charged);
   end if;
-  perform private.record_search(caller, query, result.zip, result.found, idempotency_key, charge.charged);
+  perform private.record_search(
+    caller, query, result.zip, result.found, idempotency_key, charge.charged, result.is_unpriced);
   if not has_own_homes then
     stamp := result::text;
   end if;
@@ -4752,10 +4798,11 @@ begin
 end $$;
 
 -- Finds comps around a spot or in its ZIP code (`place`), and describes them. `alike` suggests homes for an address that wasn't
--- found. `empty` is the reason nothing was found; such a search is free.
+-- found. `empty` is the reason nothing was found, and `is_unpriced` says that the address can't be priced; such a search is
+-- free.
 create function private.find_comps(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
-  out head json, out cards text, out many integer, out is_empty boolean
+  out head json, out cards text, out many integer, out is_empty boolean, out is_unpriced boolean
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4768,11 +4815,12 @@ begin
     empty := private.empty_search_reason(spot, street is not null, comps, today);
   end if;
   is_empty := empty is not null;
+  is_unpriced := not is_empty and not private.can_be_priced(spot, street, comps, today);
   head := json_build_object(
     'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'statuses', comps.statuses,
     'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
-    'empty', empty,
-    'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
+    'empty', empty, 'unpriced', is_unpriced, 'unlocated', comps.unlocated,
+    'alike', case when street is not null and spot.basis = 'zip_centroid' and spot.address is null then private.similar_addresses(street, place) end,
     'sources', (
       select json_agg(json_build_object(
                'name', s.name, 'demo', s.demo,
@@ -4781,44 +4829,38 @@ begin
         from public.listing_sources s where s.id = any (comps.sources)));
 end $$;
 
--- The comps of a search: those of its ZIP code (`place`) without a street, otherwise those around the spot. Homes without a map
--- location are in no circle: where there are fewer than five others, a price is based on the homes of the ZIP code, so an
--- address finds these, without a radius.
+-- The comps of a search: those of its ZIP code (`place`) without a street, otherwise those around the spot. An address that
+-- is known only by its ZIP code is in no circle where homes are known in the same way: it finds all homes of the ZIP code.
 create function private.comps_of_search(
   place text, spot private.spot, street text, radius double precision, max_comps integer, today date
 ) returns private.comps_found
 language plpgsql stable set search_path = '' as $$
-declare
-  near   private.comps_found;
-  in_zip private.comps_found;
 begin
-  if street is null then
+  -- The street is empty around the center of a ZIP code, which is a place of its own.
+  if street is null or (street <> '' and spot.basis = 'zip_centroid' and exists (
+       select from private.homes_in_zip(place) l where l.latitude is null)) then
     return private.comps_in_zip(place, max_comps, today);
   end if;
-  near := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
-  -- The street is empty around the center of a ZIP code.
-  if near.found >= 5 or street = '' or not exists (
-    select from private.homes_in_zip(place) l where l.latitude is null) then
-    return near;
-  end if;
-  in_zip := private.comps_in_zip(place, max_comps, today);
-  return case when in_zip.found > near.found then in_zip else near end;
+  return private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today, place, street);
 end $$;
 
--- Comps around a point, nearest first: sales of the last year, and listings on the market. The radius grows step by step
--- until there are at least five. Demo homes are used only if there are no real homes within the radius.
+-- Comps around a point, nearest first: sales of the last year, and listings that are on the market or coming soon. The radius
+-- grows step by step until there are at least five. Homes of the ZIP code `place` without a map location take part whatever
+-- the radius. Demo homes are used only if there are no real homes within the radius or in that ZIP code.
 create function private.comps_near(
-  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
+  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date,
+  place text default null, street text default null
 ) returns private.comps_found
 language plpgsql stable set search_path = '' as $$
 declare
-  result   private.comps_found;
-  reach    double precision;
-  north    double precision := private.miles_north();
-  east     double precision := private.miles_east(lat);
-  cells    integer[];
-  is_demo boolean;
-  as_of    date;
+  result        private.comps_found;
+  reach         double precision;
+  north         double precision := private.miles_north();
+  east          double precision := private.miles_east(lat);
+  cells         integer[];
+  is_demo       boolean;
+  as_of         date;
+  has_unlocated constant boolean := exists (select from private.homes_in_zip(place) l where l.latitude is null);
 begin
   foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
     continue when reach < requested_radius;
@@ -4830,7 +4872,7 @@ begin
              array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
              array_agg(c.days_on_market) filter (where c.counts), array_agg(c.distance) filter (where c.counts),
              array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
-             array_agg(c.tid) filter (where c.counts)
+             array_agg(c.tid) filter (where c.counts), 0
         into result
         from (
           select l.id, l.status, l.days_on_market, l.source, l.observed_on, near.distance,
@@ -4841,15 +4883,23 @@ begin
           where l.demo = is_demo and near.distance <= reach
           order by near.distance, l.id
         ) c;
+      if has_unlocated then
+        result := private.with_unlocated(result, private.unlocated_comps(place, street, is_demo, as_of), max_comps);
+      end if;
       exit when as_of < today or result.newest >= today - 60;
       if not is_demo and result.found = 0 and not exists (
         select from private.homes_in_cells(cells, lat, lon, reach) l
-        where not l.demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        where not l.demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach)
+        and not exists (select from private.homes_in_zip(place) l where not l.demo) then
         is_demo := true;
         continue;
       end if;
       select max(l.observed_on) into as_of from private.homes_in_cells(cells, lat, lon, reach) l
        where l.demo = is_demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      if has_unlocated then
+        as_of := greatest(as_of, (select max(l.observed_on) from private.homes_in_zip(place) l
+                                   where l.demo = is_demo and l.latitude is null));
+      end if;
       exit when as_of is null;
     end loop;
     exit when result.found >= 5;
@@ -4860,6 +4910,53 @@ begin
   result.as_of := as_of;
   result.radius := reach;
   return result;
+end $$;
+
+-- Comps in a ZIP code without a map location: those on the searched street first, then as in `private.comps_in_zip`.
+create function private.unlocated_comps(place text, street text, is_demo boolean, as_of date) returns private.comps_found
+language plpgsql stable set search_path = '' as $$
+declare
+  result private.comps_found;
+begin
+  select count(*) filter (where c.counts), array_agg(c.id) filter (where c.counts),
+         array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
+         array_agg(c.days_on_market) filter (where c.counts), array_agg(null::double precision) filter (where c.counts),
+         array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
+         array_agg(c.tid) filter (where c.counts), count(*) filter (where c.counts)
+    into result
+    from (
+      select l.id, l.status, l.days_on_market, l.source, l.observed_on,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+             l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
+      from private.homes_in_zip(place, as_of - interval '1 year', as_of) l
+      where l.latitude is null and l.demo = is_demo
+      order by private.street_miles(l.street_key, street), l.status, l.observed_on desc, l.id
+    ) c;
+  return result;
+end $$;
+
+-- Located comps and those without a location, which have up to half of the first places: however many homes are around, they
+-- take part.
+create function private.with_unlocated(near private.comps_found, unlocated private.comps_found, places integer)
+returns private.comps_found
+language plpgsql immutable set search_path = '' as $$
+declare
+  shown constant integer := least(unlocated.found, greatest(places - near.found, places / 2));
+  first constant integer := greatest(0, places - shown);
+begin
+  near.ids := near.ids[:first] || unlocated.ids[:shown] || near.ids[first + 1:] || unlocated.ids[shown + 1:];
+  near.statuses := near.statuses[:first] || unlocated.statuses[:shown]
+                   || near.statuses[first + 1:] || unlocated.statuses[shown + 1:];
+  near.prices := near.prices[:first] || unlocated.prices[:shown] || near.prices[first + 1:] || unlocated.prices[shown + 1:];
+  near.days := near.days[:first] || unlocated.days[:shown] || near.days[first + 1:] || unlocated.days[shown + 1:];
+  near.distances := near.distances[:first] || unlocated.distances[:shown]
+                    || near.distances[first + 1:] || unlocated.distances[shown + 1:];
+  near.sources := near.sources[:first] || unlocated.sources[:shown] || near.sources[first + 1:] || unlocated.sources[shown + 1:];
+  near.tids := near.tids[:first] || unlocated.tids[:shown] || near.tids[first + 1:] || unlocated.tids[shown + 1:];
+  near.found := near.found + unlocated.found;
+  near.newest := greatest(near.newest, unlocated.newest);
+  near.unlocated := unlocated.found;
+  return near;
 end $$;
 
 -- Why a search found nothing, and the nearest ZIP codes with homes. Null if it found something. An address counts as
@@ -4879,7 +4976,8 @@ begin
     comps := private.comps_in_zip(spot.zip, 0, today);
     near := private.evidence_near(
       spot.latitude, spot.longitude, spot.zip, null,
-      coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false), coalesce(comps.as_of, today));
+      coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false), coalesce(comps.as_of, today),
+      is_placed => not private.is_home_unplaced(spot));
     if near.sales is not null or near.offers is not null then
       return null;
     end if;
@@ -4962,16 +5060,16 @@ language sql stable set search_path = '' as $$
   select b.card from private.licensed_listings b where b.id = home
 $$;
 
--- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
+-- Logs a search. If a free search is repeated under the same key and now finds homes, or a price, it becomes a paid one.
 create function private.record_search(
-  target_user uuid, query text, place text, many integer, key text, charged timestamptz
+  target_user uuid, query text, place text, many integer, key text, charged timestamptz, is_unpriced boolean
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
-  values (target_user, query, place, many, key, charged)
+  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period, is_unpriced)
+  values (target_user, query, place, many, key, charged, coalesce(record_search.is_unpriced, false))
   on conflict (user_id, idempotency_key) where idempotency_key is not null
-  do update set found = excluded.found, charged_period = excluded.charged_period
+  do update set found = excluded.found, charged_period = excluded.charged_period, is_unpriced = false
    where s.charged_period is null and excluded.charged_period is not null;
 end $$;
 
@@ -4993,6 +5091,17 @@ create type private.evidence_found as (
   unsold           text,
   -- The deeds for several homes, as `private.deeds_near` writes them.
   deeds            json
+);
+
+-- The homes that `private.evidence_near` describes, as ids.
+create type private.evidence_homes as (
+  -- Null for a home without a place: all of its ZIP code.
+  reach   double precision,
+  sold    bigint[],
+  -- Listings that are on the market or coming soon.
+  offered bigint[],
+  -- Without any sale, the listings of the last year, whether or not they are still on the market.
+  listed  bigint[]
 );
 
 -- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
@@ -5022,7 +5131,7 @@ grant execute on function public.search_fresh_evidence to service_role;
 
 -- Finds the evidence for a verified caller. `head` gives the location and effective date, or the reason in `refused`,
 -- in which case nothing was charged. Homes are returned as columns. `model` is null if the market has none yet. A
--- search that finds neither comps nor sales is free. With `geocode`, an address that can't be located yet is refused
+-- search that finds neither comps nor sales is free, as is one of an address that can't be priced. With `geocode`, an address that can't be located yet is refused
 -- as `needs_location` before anything is charged. With `settle_only`, a search that isn't free is charged and recorded,
 -- and its evidence is left to `read_evidence`: `head` gives the `position` in the log that a replica needs for it.
 -- Only the server may call it.
@@ -5040,6 +5149,7 @@ declare
   settled  record;
   refusal  text;
   charged  timestamptz;
+  is_priced boolean;
 begin
   perform private.include_own_homes(caller);
   located := private.locate_search(caller, zip, street, city, state, geocode);
@@ -5073,14 +5183,15 @@ begin
     offers := evidence.offers;
     unsold := evidence.unsold;
     model := evidence.model;
-    if comps.found = 0 and sales is null and offers is null then
-      charged := private.refund_credit(caller, charged);
-    end if;
   else
     head := private.replica_position();
   end if;
+  is_priced := private.can_be_priced(spot, street, comps, today);
+  if not is_priced or (comps.found = 0 and sales is null and offers is null) then
+    charged := private.refund_credit(caller, charged);
+  end if;
   perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), comps.found,
-                                search_evidence.idempotency_key, charged);
+                                search_evidence.idempotency_key, charged, not is_priced);
   return next;
 end $$;
 
@@ -5136,7 +5247,7 @@ begin
     end if;
     near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
                                   (subject ->> 'homeType')::public.home_type, is_demo,
-                                  coalesce(comps.as_of, today), street);
+                                  coalesce(comps.as_of, today), street, not private.is_home_unplaced(spot));
     select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
     -- Such as {"city": "Seattle", "county": "King County", "state": "WA"}.
     select json_build_object('city', z.city, 'county', split_part(named, ', ', 1), 'state', z.state) into town
@@ -5213,36 +5324,86 @@ begin
   ) h);
 end $$;
 
--- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 listings that are on the market or
--- coming soon (`offers`).
--- Without any sale, a price is based on the list prices of the last year, whether or not the homes are still listed. The
--- radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500 sales of any type. If
--- it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without coordinates
--- come last.
-create function private.evidence_near(
-  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
-  street text default null
-) returns private.evidence_found
+-- True if an address can be priced: three sales of its type, or three listings where there are no sales, can be used. What
+-- can't be used, and how far back and away, is as in domain/comps; only outliers of price are left to it. The type of a home
+-- that the store doesn't have is for the agent to say, so any will do. True also for a search that asks for no price.
+create function private.can_be_priced(spot private.spot, street text, comps private.comps_found, today date) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
-  result  private.evidence_found;
+  subject json;
+  homes   private.evidence_homes;
+  as_of   date;
+  is_demo boolean;
+begin
+  if coalesce(street, '') = '' then
+    return true;
+  end if;
+  subject := private.home_at(street, spot.zip);
+  if (subject ->> 'hidesValuation')::boolean then
+    return false;
+  end if;
+  if comps.found = 0 then
+    comps := private.comps_in_zip(spot.zip, 0, today);
+  end if;
+  as_of := coalesce(comps.as_of, today);
+  -- Most addresses have enough among the first comps.
+  if private.has_three_like(subject, street, spot.zip, array(
+       select i.id from unnest(comps.ids, comps.statuses) i (id, status) where i.status = 'sold' limit 100)) then
+    return true;
+  end if;
+  is_demo := coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false);
+  homes := private.find_evidence(spot.latitude, spot.longitude, spot.zip, (subject ->> 'homeType')::public.home_type,
+                                 is_demo, as_of, street, not private.is_home_unplaced(spot));
+  return private.has_three_like(
+    subject, street, spot.zip, case when cardinality(homes.sold) > 0 then homes.sold else homes.listed end);
+end $$;
+
+-- Whether three of these homes are like the subject: of its type, or of one type if the subject is unknown (an unknown type
+-- may be any), with a living
+-- area if its is known, and not its own. Records of one sale count once.
+create function private.has_three_like(subject json, street text, place text, ids bigint[]) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.homes_by_id(ids) l
+     where (subject ->> 'homeType' is null or l.home_type is null
+            or l.home_type = (subject ->> 'homeType')::public.home_type)
+       and (l.living_area is not null or subject ->> 'livingArea' is null)
+       and (l.street_key, l.zip) is distinct from (street, place)
+       and coalesce(l.sold_price, l.list_price) > 0
+     group by case when subject is null then l.home_type end
+    having count(distinct (coalesce(l.street_key, l.sale_key), coalesce(l.sold_price, l.list_price))) >= 3)
+$$;
+
+-- Up to 500 closed sales of the 24 months before `as_of`, and up to 100 listings that are on the market or coming soon
+-- (`offered`). Without any sale, a price is based on the list prices of the last year (`listed`), whether or not the homes
+-- are still listed. The radius grows until it contains 200 sales of the wanted or an unknown type within 12 months, or 500
+-- sales of any type. If it contains more than 500, those of the wanted or an unknown type come first. Homes in the ZIP code without a map location take part however many
+-- others are near, with up to 200 sales and 40 listings. For a home without a place, all are of its ZIP code.
+create function private.find_evidence(
+  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
+  street text, is_placed boolean
+) returns private.evidence_homes
+language plpgsql stable set search_path = '' as $$
+declare
+  result  private.evidence_homes;
   reach   double precision;
   north   double precision := private.miles_north();
   east    double precision := private.miles_east(lat);
   cells   integer[];
-  sold    bigint[];
-  farthest double precision;
-  offered bigint[];
-  listed  bigint[];
   recent  integer;
+  sold    constant bigint[] := private.evidence_in_zip(place, wanted, street, true, is_demo, as_of, is_placed);
+  offered constant bigint[] := private.evidence_in_zip(place, wanted, street, false, is_demo, as_of, is_placed, true);
 begin
+  if not is_placed then
+    return (null, sold, offered, private.evidence_in_zip(place, wanted, street, false, is_demo, as_of, is_placed))::private.evidence_homes;
+  end if;
   foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
     cells := private.cells_around(lat, lon, reach / north, reach / east);
-    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+    select array_agg(n.id order by n.rank) filter (where n.status = 'sold' and n.rank <= 500),
            array_agg(n.id order by n.rank) filter (where n.is_on_market and n.rank <= 100),
            array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
            count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
-      into sold, offered, listed, recent
+      into result.sold, result.offered, result.listed, recent
       from (
         select l.id, l.status, l.observed_on, w.is_wanted, o.is_on_market,
                row_number() over (partition by l.status = 'sold', o.is_on_market
@@ -5256,28 +5417,73 @@ begin
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach
       ) n;
-    exit when recent >= 200 or cardinality(sold) >= 500;
+    exit when recent >= 200 or cardinality(result.sold) >= 500;
   end loop;
-  sold := sold || private.homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
-  offered := offered || private.homes_without_location(
-                          place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0), true);
-  if cardinality(sold) = 0 then
-    listed := listed || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(listed), 0));
-  end if;
   result.reach := reach;
-  result.list_prices_only := cardinality(sold) = 0 and cardinality(listed) > 0;
+  result.sold := private.first_of(result.sold, sold, 500, 200);
+  result.offered := private.first_of(result.offered, offered, 100, 40);
+  if cardinality(result.sold) = 0 then
+    result.listed := private.first_of(
+      result.listed, private.evidence_in_zip(place, wanted, street, false, is_demo, as_of, is_placed), 500, 40);
+  end if;
+  return result;
+end $$;
+
+-- The first of two lists, `most` in all: the second has at least `share` places if it is that long.
+create function private.first_of(one bigint[], other bigint[], most integer, share integer) returns bigint[]
+language sql immutable set search_path = '' as $$
+  select one[:most - taken.places] || other[:taken.places]
+    from (select least(cardinality(other), greatest(share, most - coalesce(cardinality(one), 0))) as places) taken
+$$;
+
+-- Sales in a ZIP code, or listings of the last year, of these only those `on_market` if asked; only those without a map location if the home to price has a place: of the wanted type
+-- first, then by street, the newest first. Many MLS exports have addresses but no coordinates.
+create function private.evidence_in_zip(
+  place text, wanted public.home_type, street text, are_sold boolean, is_demo boolean, as_of date, is_placed boolean,
+  on_market boolean default false
+) returns bigint[]
+language sql stable set search_path = '' as $$
+  select array(
+    select l.id
+      from private.homes_in_zip(
+             place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
+     where (l.latitude is null or not is_placed) and l.demo = is_demo and (l.status = 'sold') = are_sold
+       and (are_sold or l.list_price is not null)
+       and (not on_market or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of))
+     order by (wanted is null or l.home_type is null or l.home_type = wanted) desc, private.street_miles(l.street_key, street),
+              l.observed_on desc, l.id
+     limit case when are_sold then 500 else 100 end)
+$$;
+
+-- The evidence around a point: the homes of `private.find_evidence`, nearest first.
+create function private.evidence_near(
+  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
+  street text default null, is_placed boolean default true
+) returns private.evidence_found
+language plpgsql stable set search_path = '' as $$
+declare
+  result   private.evidence_found;
+  north    double precision := private.miles_north();
+  east     double precision := private.miles_east(lat);
+  farthest double precision;
+  homes    private.evidence_homes :=
+    private.find_evidence(lat, lon, place, wanted, is_demo, as_of, street, is_placed);
+begin
+  result.reach := homes.reach;
+  result.list_prices_only := cardinality(homes.sold) = 0 and cardinality(homes.listed) > 0;
   result.sales := private.homes_as_columns(
-    case when cardinality(sold) = 0 then listed
-         else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
+    case when cardinality(homes.sold) = 0 then homes.listed
+         else homes.sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
     lat, lon, north, east);
-  if cardinality(sold) > 0 then
+  if cardinality(homes.sold) > 0 then
     select max(private.miles_apart(l.latitude - lat, l.longitude - lon, north, east)) into farthest
-      from private.homes_by_id(sold) l;
+      from private.homes_by_id(homes.sold) l;
     result.unsold := private.unsold_near(lat, lon, north, east, farthest, place, street, is_demo, as_of);
   end if;
-  result.deeds := private.deeds_near(cells, lat, lon, north, east, reach, place, as_of);
-  if cardinality(offered) > 0 then
-    result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  result.deeds := private.deeds_near(
+    private.cells_around(lat, lon, homes.reach / north, homes.reach / east), lat, lon, north, east, homes.reach, place, as_of);
+  if cardinality(homes.offered) > 0 then
+    result.offers := private.homes_as_columns(homes.offered[1:100], lat, lon, north, east);
   end if;
   return result;
 end $$;
@@ -5407,24 +5613,6 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
                             or s.holder = any ((select private.running_scopes())::uuid[]))))
                   order by d.distance, d.sold_on desc, d.zip, d.sold_price)
     from deeds d
-$$;
-
--- Homes in a ZIP code without a map location, newest first: sales, or listings of the last year, of these only those
--- `on_market` if asked. Many MLS exports have addresses but no coordinates.
-create function private.homes_without_location(
-  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer, on_market boolean default false
-) returns bigint[]
-language sql stable set search_path = '' as $$
-  select array(
-    select l.id
-      from private.homes_in_zip(
-             place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
-    where l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
-      and (are_sold or l.list_price is not null)
-      and (not on_market or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of))
-    order by l.observed_on desc, l.id
-    limit greatest(0, max_rows)
-  )
 $$;
 
 -- Sales of the home at an address, two to three years before a date.
@@ -6218,7 +6406,7 @@ create function private.has_searched_county(account uuid, place text) returns bo
 language sql stable set search_path = '' as $$
   select exists (select from public.zip_places z
                    join public.zip_places o on o.county = z.county and o.state = z.state
-                   join public.searches s on s.zip = o.zip and s.user_id = account
+                   join public.searches s on s.zip = o.zip and s.user_id = account and not s.is_unpriced
                   where z.zip = place)
 $$;
 
@@ -6287,7 +6475,7 @@ end $$;
 create function private.require_area_access(account uuid, area private.area, main_zip text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  searched text[] := array(select distinct s.zip from public.searches s where s.user_id = account);
+  searched text[] := array(select distinct s.zip from public.searches s where s.user_id = account and not s.is_unpriced);
   missing  text := main_zip;
 begin
   if area.county is not null then
@@ -6389,7 +6577,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
 begin
-  if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
+  if not exists (select from public.searches s where s.user_id = caller and s.zip = place and not s.is_unpriced) then
     raise exception 'Search ZIP code % once to open its market.', place using errcode = 'PT403';
   end if;
   return caller;
