@@ -1,18 +1,18 @@
 /** The imported files of open market data, each with a button that takes it back. */
 import { type RefObject, useRef, useState } from 'react';
-import type { MarketData } from '../../../contract/admin.ts';
-import { shortDay } from '../../../domain/format/date-text.ts';
-import { count } from '../../../domain/format/format.ts';
-import { capitalize, plural } from '../../../domain/format/words.ts';
-import { DATASETS, isDataset, LEVEL_WORDS } from '../../../domain/market/published/publishers.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Cell, PlainTable } from '../../ui/plain-table.tsx';
-import { takeBackMarketData } from './calls.ts';
-import { formatMoment } from './moment.ts';
-import { useAdminAction } from './use-page.ts';
+import type { MarketData } from '../../../../contract/admin.ts';
+import { shortDay } from '../../../../domain/format/date-text.ts';
+import { count } from '../../../../domain/format/format.ts';
+import { capitalize, plural } from '../../../../domain/format/words.ts';
+import { DATASETS, isDataset, LEVEL_WORDS } from '../../../../domain/market/published/publishers.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Cell, PlainTable } from '../../../ui/plain-table.tsx';
+import { takeBackMarketData } from '../calls.ts';
+import { formatMoment } from '../moment.ts';
+import { useAdminAction } from '../use-page.ts';
 
 type ImportedFile = MarketData['files'][number];
 
