@@ -222,8 +222,7 @@ describe('files of one series for areas of several levels', () => {
 });
 
 describe('figures that can’t be true', () => {
-	const clear = () =>
-		sql`delete from public.published_files where dataset in ('realtor', 'redfin_tracker')`;
+	const clear = () => sql`delete from public.published_files where dataset in ('realtor', 'redfin_tracker')`;
 	afterAll(async () => void (await clear()));
 	const row = (month: string | number, zip: string, active: string, ratio = '0.5') =>
 		`${month},${zip},x,${active},${ratio},0`;

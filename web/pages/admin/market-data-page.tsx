@@ -1,5 +1,5 @@
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
-import { MarketImports } from '../../features/admin/market-import.tsx';
+import { MarketImports } from '../../features/admin/market-data/market-import.tsx';
 
 /** `/admin/market-data` */
 export default function AdminMarketDataPage() {

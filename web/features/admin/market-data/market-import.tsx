@@ -1,15 +1,15 @@
 /** Imports of open market data: a file is sent, read and imported here, and listed below. */
 import { useState } from 'react';
-import type { MarketImport } from '../../../contract/admin.ts';
-import { joinWords } from '../../../domain/format/words.ts';
-import { PUBLISHERS } from '../../../domain/market/published/publishers.ts';
-import { DropZone } from '../../shared/uploads/drop-zone.tsx';
-import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Steps } from '../../ui/text/steps.tsx';
+import type { MarketImport } from '../../../../contract/admin.ts';
+import { joinWords } from '../../../../domain/format/words.ts';
+import { PUBLISHERS } from '../../../../domain/market/published/publishers.ts';
+import { DropZone } from '../../../shared/uploads/drop-zone.tsx';
+import { UploadProgress } from '../../../shared/uploads/upload-progress.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Steps } from '../../../ui/text/steps.tsx';
 import { ImportedFiles } from './imported-files.tsx';
 import { useMarketImport } from './use-market-import.ts';
 

@@ -1,10 +1,10 @@
 /** The imports of open market data: the files so far, and the one in progress. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_MARKET_FILE_BYTES } from '../../../contract/admin.ts';
-import { Refusal } from '../../refusal.ts';
-import { cancelUpload, sendRest } from '../../shared/uploads/send-rest.ts';
-import { fetchMarketData, startMarketImport } from './calls.ts';
+import { MAX_MARKET_FILE_BYTES } from '../../../../contract/admin.ts';
+import { Refusal } from '../../../refusal.ts';
+import { cancelUpload, sendRest } from '../../../shared/uploads/send-rest.ts';
+import { fetchMarketData, startMarketImport } from '../calls.ts';
 
 const KEY = ['admin', 'market data'];
 const POLL_MS = 700;

@@ -1,18 +1,18 @@
 /** The imported files of open market data, each with a button that takes it back. */
 import { type RefObject, useRef, useState } from 'react';
-import type { MarketData } from '../../../contract/admin.ts';
-import { shortDay } from '../../../domain/format/date-text.ts';
-import { count } from '../../../domain/format/format.ts';
-import { capitalize, plural } from '../../../domain/format/words.ts';
-import { DATASETS, isDataset, LEVEL_WORDS } from '../../../domain/market/published/publishers.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Cell, PlainTable } from '../../ui/plain-table.tsx';
-import { takeBackMarketData } from './calls.ts';
-import { formatMoment } from './moment.ts';
-import { useAdminAction } from './use-page.ts';
+import type { MarketData } from '../../../../contract/admin.ts';
+import { shortDay } from '../../../../domain/format/date-text.ts';
+import { count } from '../../../../domain/format/format.ts';
+import { plural } from '../../../../domain/format/words.ts';
+import { DATASETS, isDataset, LEVEL_WORDS } from '../../../../domain/market/published/publishers.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Cell, PlainTable } from '../../../ui/plain-table.tsx';
+import { takeBackMarketData } from '../calls.ts';
+import { formatMoment } from '../moment.ts';
+import { useAdminAction } from '../use-page.ts';
 
 type ImportedFile = MarketData['files'][number];
 
@@ -37,7 +37,7 @@ export function ImportedFiles({ files }: Pick<MarketData, 'files'>) {
 				{files.map((file) => (
 					<tr key={file.id}>
 						<Cell>
-							{labelOf(file)}
+							<span className="block min-w-40">{labelOf(file)}</span>
 							<span className="block wrap-anywhere text-muted text-xs">{file.file_name}</span>
 						</Cell>
 						<Cell>
@@ -97,7 +97,7 @@ function TakeBackDialog({ file, before, onClose, returnTo }: TakeBackDialogProps
 			onClose={onClose}
 			returnTo={returnTo}
 			title={`Take back ${nameOf(file)}?`}
-			description={`${capitalize(plural(file.figures, 'figure'))} from ${file.file_name} will be removed. ${consequenceOf(file, before)} You can import the file again.`}
+			description={`${plural(file.figures, 'figure')} will be removed. ${consequenceOf(file, before)} You can import the file again.`}
 		>
 			<Button onClick={onClose}>Keep it</Button>
 			<Button look="danger" disabled={running} onClick={() => run(undefined)}>
