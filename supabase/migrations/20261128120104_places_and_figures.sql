@@ -1,5 +1,28 @@
 set check_function_bodies = off;
 
+-- What the evidence pack says about this installation: its models, the latest backtests, the seals, a sample of past
+-- errors that is another one each month, and how many acts of administrators are on record.
+create or replace function private.evidence_figures() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'today', private.today_in_us(),
+    -- A borrowed model names the market whose sales it was fitted on, and these count there.
+    'models', (select count(*) from public.market_models m where not m.demo and m.model ->> 'market' = m.market),
+    'sales', (select coalesce(sum(m.sales), 0) from public.market_models m where not m.demo and m.model ->> 'market' = m.market),
+    'borrowed', (select count(*) from public.market_models m where not m.demo and m.model ->> 'market' <> m.market),
+    'backtests', (select coalesce(jsonb_agg(to_jsonb(b) order by b.source), '[]') from public.latest_backtest() b
+                   where not (b.result ->> 'demo')::boolean),
+    'sealed', public.sealed_accuracy(),
+    'sealedHomes', (select coalesce(sum(homes), 0) from public.price_seals),
+    'sealedLists', (select count(*) from public.price_seals where homes > 0),
+    'brokenSeals', (select count(*) from private.broken_seals()),
+    'sample', (select coalesce(jsonb_agg(s.ratio), '[]') from (
+                 select exp(e.correction - e.error) as ratio from public.past_errors e where not e.demo
+                  order by md5(e.sale_key || date_trunc('month', private.today_in_us())) limit 200) s),
+    'auditEvents', (select count(*) from public.audit_events),
+    'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s where not s.demo))
+$$;
+
 -- The evidence around the spot of a search. Its comps settle the effective date, and whether homes here are fictional.
 create or replace function private.evidence_of_search(
   spot private.spot, street text, comps private.comps_found, today date,
