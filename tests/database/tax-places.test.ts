@@ -19,6 +19,7 @@ test('every county is that of a ZIP code', async () => {
 
 /** Names in mailing addresses whose ZIP codes go by another name. */
 const SECONDARY = [
+	'Arleta, CA',
 	'Burnham, IL',
 	'Calumet Park, IL',
 	'Forestville, CT',
