@@ -4,6 +4,7 @@
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import { forbiddenWord } from '../wording/states/required-wording.ts';
 import type { Figure } from './figures.ts';
+import { numbersIn } from './numbers-in-text.ts';
 
 /** The maximum length of a summary by any author, in characters. */
 export const SUMMARY_MAX_LENGTH = 1_200;
@@ -44,60 +45,6 @@ const APPRAISAL = /\bapprais/i;
 /** Ways to pay, and words that ask for money. "Paid" and "transfer" alone are words of a sale. */
 const PAYMENT =
 	/\b(?:wir(?:e|es|ed|ing)|zelle|venmo|pay ?pal|cash ?app|western union|money ?gram|money orders?|gift cards?|bitcoin|crypto\w*|iban|swift code|routing|bank\w*|account (?:number|no|details)|invoices?|payments?|payable|pay(?:ing)? (?:to|via|by|with|through|now|online|here|me|us|your)|deposits?|escrow|remit\w*|send(?:ing)?|transfer\w* (?:\w+ )?(?:money|funds|cash)|earnest money)\b/i;
-
-/**
- * The numbers in a text in a uniform spelling with their unit, so that numbers are equal only if their units are: $17
- * is not 17%.
- *
- * @example numbersIn('five comps at $412,000, 4.9%') // ['$412000', '4.9%', '5']
- */
-export function numbersIn(text: string): string[] {
-	const plain = text.toLowerCase();
-	const digits = [...plain.matchAll(NUMBER)].map((match) => {
-		const [, dollar = '', amount = '', scale = '', other = '', sign = ''] = match;
-		const value = Number(amount.replaceAll(',', '')) * (SCALES[scale] ?? 1);
-		return `${dollar ? '$' : ''}${Math.round(value * 1e6) / 1e6}${other}${sign ? '%' : ''}`;
-	});
-	// Digits of other scripts, and characters such as ½ that are numbers themselves.
-	const others = [...plain.matchAll(/[^\P{N}0-9]/gu)].map(([sign]) => sign);
-	const words = [...plain.replace(NUMBER, ' ').matchAll(/[a-z]+/g)].flatMap(([word]) => {
-		const place = NUMBER_WORDS.indexOf(word);
-		if (place > 0) return [String(place + 1)];
-		return QUANTITIES.has(word) ? [word] : [];
-	});
-	return [...digits, ...others, ...words];
-}
-
-/** An amount, its scale, letters attached to it that are no scale (the figures never have any) and its sign. */
-const NUMBER =
-	/(\$\s*)?(\d[\d,]*(?:\.\d+)?)(?:\s*(k|mm?|mil|mln|bn?|thousand|million|billion|trillion)\b|(?!(?:st|nd|rd|th)\b)([a-z]+))?(?:\s*(%|percent\b))?/g;
-
-const SCALES: Readonly<Record<string, number>> = {
-	k: 1e3,
-	thousand: 1e3,
-	m: 1e6,
-	mm: 1e6,
-	mil: 1e6,
-	mln: 1e6,
-	million: 1e6,
-	b: 1e9,
-	bn: 1e9,
-	billion: 1e9,
-	trillion: 1e12,
-};
-
-/** Words for numbers. "One" is not counted as a number, because it is also a pronoun. */
-const NUMBER_WORDS =
-	'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-		' ',
-	);
-
-/** Other words for numbers. The figures never contain them, so a text with one is refused. */
-const QUANTITIES: ReadonlySet<string> = new Set(
-	'half third thirds quarter quarters twice double doubled triple tripled dozen dozens thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions mm billion billions trillion grand'.split(
-		' ',
-	),
-);
 
 const UP =
 	/\b(?:rose|risen|rising|rise|increas\w+|climb\w*|gain\w*|grew|grown|growing|appreciat\w+|upward)\b/i;

@@ -32,10 +32,9 @@ export async function openProject(access: Access): Promise<Project> {
 	const { ref } = access;
 	const path = `/v1/projects/${ref}`;
 	const project = (await callApi(access, 'GET', path)) as { status?: unknown } | null;
-	if (project?.status !== 'ACTIVE_HEALTHY')
-		throw new SetupError(
-			`The project ${ref} isn't running (${project?.status}). Resume it in the dashboard.`,
-		);
+	if (typeof project?.status !== 'string') throw notTheApi(access);
+	if (project.status !== 'ACTIVE_HEALTHY')
+		throw new SetupError(`The project ${ref} isn't running (${project.status}). Resume it in the dashboard.`);
 	const keys = await callApi(access, 'GET', `${path}/api-keys?reveal=true`);
 	return {
 		url: `https://${ref}.supabase.co`,
@@ -50,20 +49,44 @@ export async function openProject(access: Access): Promise<Project> {
 	};
 }
 
-async function callApi({ apiUrl, ref, token }: Access, method: string, path: string, body?: unknown) {
-	const response = await fetch(apiUrl + path, {
-		method,
-		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-		signal: AbortSignal.timeout(TIMEOUT),
-		...(body !== undefined && { body: JSON.stringify(body) }),
-	}).catch((error: Error) => {
+async function callApi(access: Access, method: string, path: string, body?: unknown): Promise<unknown> {
+	const { apiUrl, ref, token } = access;
+	const request = async () => {
+		const response = await fetch(apiUrl + path, {
+			method,
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			signal: AbortSignal.timeout(TIMEOUT),
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		});
+		return { response, text: await response.text() };
+	};
+	const { response, text } = await request().catch((error: Error) => {
 		throw new SetupError(`Supabase can't be reached at ${apiUrl}: ${error.message}`);
 	});
-	const text = await response.text();
-	if (response.ok) return text === '' ? null : JSON.parse(text);
-	throw new SetupError(
-		refusal(response.status, ref) ?? `Supabase refused ${method} ${path}: ${text.slice(0, 300)}`,
+	const { ok, status } = response;
+	if (!ok)
+		throw new SetupError(
+			refusal(status, ref) ?? `Supabase refused ${method} ${path} (${status}).${reasonIn(text)}`,
+		);
+	// Some calls are answered with nothing.
+	if (text === '') return null;
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw notTheApi(access);
+	}
+}
+
+/** Such as the sign-in page of a network or a proxy, which answers every address. */
+function notTheApi({ apiUrl }: Access): SetupError {
+	return new SetupError(
+		`${apiUrl} didn't answer as Supabase's API does. Check SUPABASE_API_BASE_URL, and whether a proxy or a sign-in page of your network answers instead.`,
 	);
+}
+
+/** What the API says about a refusal; nothing if a page answers. */
+function reasonIn(text: string): string {
+	return /^\s*</.test(text) ? '' : ` ${text.replace(/\s+/g, ' ').trim().slice(0, 300)}`.trimEnd();
 }
 
 function refusal(status: number, ref: string): string | null {

@@ -121,7 +121,7 @@ describe('the market of an area', () => {
 			(await client.rpc('watch_area', { area, name: 'Farm' })).status;
 		const openFor = [circle(1), `${circle(1)}~beds=3-4`, COUNTY.replaceAll(' ', '_'), ZIP];
 		for (const area of openFor) {
-			expect(await watch(agent, area), area).toBe(204);
+			expect(await watch(agent, area), area).toBe(200);
 			expect(await watch(stranger, area), area).toBe(403);
 		}
 		for (const area of [`${ZIP},${OTHER}`, drawn(0.8, 3.5)]) expect(await watch(agent, area), area).toBe(403);
@@ -139,7 +139,7 @@ describe('the market of an area', () => {
 		];
 		for (const choice of choices) expect(await watch(agent, `${ZIP}~${choice}`), choice).toBe(422);
 		for (const choice of ['type=condo', 'beds=3-', 'price=-500000', 'size=1-2~type=other'])
-			expect(await watch(agent, `${ZIP}~${choice}`), choice).toBe(204);
+			expect(await watch(agent, `${ZIP}~${choice}`), choice).toBe(200);
 		const { data } = await agent.client.from('watched_areas').select('area');
 		for (const { area } of data ?? []) expect(parseChosenArea(area), area).not.toBeNull();
 		expect((await stranger.client.from('watched_areas').select('area')).data).toEqual([]);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parsePublicConfig } from '../../contract/config.ts';
 import { projectFolder } from '../../host/project-folder.ts';
 import { denoProgram } from '../../scripts/functions/deno.ts';
@@ -16,6 +16,7 @@ import { dialogOf, sheets } from '../journeys/workspace/report-page.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { command } from '../process.ts';
 import { saveTown } from '../reports.ts';
+import { openLocalServer } from '../samples/local-server.ts';
 import { PASSWORD } from '../users.ts';
 import { hostedDatabase, type PostgresVersion, query } from './hosted-database.ts';
 import { openStaticHost, serveProject } from './hosted-project.ts';
@@ -172,6 +173,8 @@ test('after a failure, the command continues when it is run again', async () => 
 test('what is missing or wrong is said in a sentence before anything is changed', async () => {
 	const [api, { url, ownerUrl }] = await Promise.all([managementApi(), hostedDatabase()]);
 	const settings = settingsFor(api, url);
+	const page = await openLocalServer((_, response) => response.end('<h1>Welcome to the guest network</h1>'));
+	onTestFinished(page.close);
 	const sayings: [Promise<{ code: number | null; output: string }>, string][] = [
 		[
 			command(['deploy'], settings),
@@ -184,6 +187,10 @@ test('what is missing or wrong is said in a sentence before anything is changed'
 		[
 			deploy({ ...settings, SUPABASE_ACCESS_TOKEN: `sbp_${'f'.repeat(40)}` }),
 			'SUPABASE_ACCESS_TOKEN is wrong or has expired.',
+		],
+		[
+			deploy({ ...settings, SUPABASE_API_BASE_URL: page.url }),
+			"didn't answer as Supabase's API does. Check SUPABASE_API_BASE_URL",
 		],
 		[deploy({ ...settings, SMTP_URL: '', MAIL_FROM: '' }), 'Set SMTP_URL and MAIL_FROM in .env'],
 		[
