@@ -614,7 +614,7 @@ begin
     found := private.find_comps(place, located.spot, street, radius, max_comps, today);
     head := found.head;
     cards := found.cards;
-    result := (version, found.many, place, found.is_empty, found.is_unpriced, result.zips);
+    result := (version, found.many, place, found.is_empty, result.zips, found.is_unpriced);
   end if;
   if result.is_empty or result.is_unpriced then
     charge.charged := private.refund_credit(caller, charge.charged);
