@@ -49,7 +49,7 @@ export async function writeMarketEmails(parts: MarketEmailParts, today: IsoDate)
 				const due = await claimAccount(transaction, today, failed);
 				if (!due) return null;
 				account = due.user_id;
-				const areas = await newsOf(parts, transaction, due.user_id, today);
+				const areas = await areaNews(parts, transaction, due.user_id, today);
 				if (areas.length === 0) return 'none' as const;
 				const month = longMonth(today.slice(0, 7));
 				await parts.outbox.post(
@@ -86,8 +86,8 @@ async function claimAccount(sql: TransactionSql, today: IsoDate, except: readonl
 }
 
 /** What moved in the areas of an account, in the order in which they were watched; areas without data are left out. */
-async function newsOf(
-	{ compute }: MarketEmailParts,
+export async function areaNews(
+	{ compute }: Pick<MarketEmailParts, 'compute'>,
 	sql: TransactionSql,
 	account: string,
 	today: IsoDate,
