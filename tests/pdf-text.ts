@@ -63,12 +63,14 @@ export function readStructure(bytes: Uint8Array): PdfElement {
 		const element = objects.get(id) ?? '';
 		const [, page = ''] = /\/Pg (\d+) 0 R/.exec(element) ?? [];
 		const [, kids = ''] = /\/K \[((?:[^\]<]|<<[\s\S]*?>>)*)\]/.exec(element) ?? [];
-		const children = [...kids.matchAll(/<<([\s\S]*?)>>|(\d+) 0 R|(\d+)/g)].map(([, dictionary, child, mark]) => {
-			if (child !== undefined) return read(child);
-			if (mark !== undefined) return textOf(page, Number(mark));
-			const [, at = page] = /\/Pg (\d+) 0 R/.exec(dictionary ?? '') ?? [];
-			return textOf(at, Number(/\/MCID (\d+)/.exec(dictionary ?? '')?.[1]));
-		});
+		const children = [...kids.matchAll(/<<([\s\S]*?)>>|(\d+) 0 R|(\d+)/g)].map(
+			([, dictionary, child, mark]) => {
+				if (child !== undefined) return read(child);
+				if (mark !== undefined) return textOf(page, Number(mark));
+				const [, at = page] = /\/Pg (\d+) 0 R/.exec(dictionary ?? '') ?? [];
+				return textOf(at, Number(/\/MCID (\d+)/.exec(dictionary ?? '')?.[1]));
+			},
+		);
 		const [, tag = ''] = /\/S \/(\w+)/.exec(element) ?? [];
 		return { tag, title: stringOf(element, 'T'), alt: stringOf(element, 'Alt'), children };
 	};

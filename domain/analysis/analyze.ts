@@ -94,7 +94,7 @@ export function analyze(
 		merged: pool.merged,
 		priceOutliers: pool.priceOutliers,
 		salesUsed: used.length,
-		rates: ratesInDollars(subject, model, choices.rates, level, on, units).filter(
+		rates: ratesInDollars(subject, model, choices.rates, level, on, units, evidence.listPricesOnly).filter(
 			({ feature, edited }) => feature !== 'extras' || edited || hasExtraFeatures(subject, pool),
 		),
 		brackets: computeBrackets(subject, comps, on, units),

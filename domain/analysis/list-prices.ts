@@ -1,6 +1,5 @@
 /** Three list prices to choose from, and the listings that would compete with the home at each. */
 import type { ActiveListing } from '../comps/evidence.ts';
-import { median } from '../math/statistics.ts';
 import type { Conclusion } from './analysis.ts';
 import { toThreeDigits } from './indicated.ts';
 
@@ -15,8 +14,6 @@ export interface ListPrice {
 	competitors: readonly ActiveListing[];
 	active: number;
 	pending: number;
-	/** Median days on market so far; null without a count. */
-	days: number | null;
 }
 
 /**
@@ -40,7 +37,6 @@ export function listPrices(
 			competitors,
 			active,
 			pending: competitors.length - active,
-			days: median(competitors.flatMap(({ daysOnMarket }) => daysOnMarket ?? [])),
 		};
 	});
 }

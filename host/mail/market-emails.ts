@@ -97,7 +97,7 @@ export async function areaNews(
 	const news: AreaNews[] = [];
 	for (const { area, name } of watched) {
 		const market = await marketOf(sql, account, area, today);
-		const lines = market === null ? [] : await compute('news', { area, market });
+		const lines = market === null ? [] : await compute('news', { today, area, market });
 		if (lines.length > 0) news.push({ area, name, lines });
 	}
 	return news;

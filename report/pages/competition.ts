@@ -29,7 +29,7 @@ export function competitionPage(input: ReportInput): Block[] | null {
 	const ratio = ratioSentence(input);
 	if (similar.length === 0 && ratio === null) return null;
 	return [
-		text(competitionLead(similar, analysis), 'lead'),
+		text(competitionLead(similar, input), 'lead'),
 		...(analysis.conclusion === null || similar.length < MIN_IN_BANDS
 			? []
 			: [bandsTable(similar, analysis.conclusion)]),
@@ -76,13 +76,15 @@ export function competingWhere({ subject, criteria: { radius, polygon } }: Repor
 
 export function competitionLead(
 	similar: readonly ActiveListing[],
-	analysis: ReportInput['analysis'],
+	{ analysis, evidence }: Pick<ReportInput, 'analysis' | 'evidence'>,
 ): string {
+	const known = otherListings(evidence, analysis.subject).length;
 	const where = competingWhere(analysis);
 	const size =
 		analysis.subject.livingArea === null
 			? ''
 			: ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
+	if (known === 0) return 'Our data has no active or pending listings near this home.';
 	if (similar.length === 0) return `No known active or pending listings ${where}, of the same type${size}.`;
 	const active = similar.filter(({ status }) => status === 'for_sale').length;
 	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} ${where}, of the same type${size}.`;

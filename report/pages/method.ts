@@ -6,6 +6,7 @@ import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
+import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { facts, heading, list, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -77,12 +78,20 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 		['Effective date', longDay(effectiveOn)],
 		['Near this home', `${sold}${when}; ${count(listings.length)} active or pending`],
 		['Used for the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
-		['Market model', `${model.market}, ${count(model.sales)} sales through ${longDay(model.fittedOn)}`],
+		['Market model', modelWords(model)],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(demo ? [] : sourceFacts(analysis)),
 		...(demo ? [['Demo data', 'Homes, sales and prices are fictional.'] as [string, string]] : []),
 		['Fingerprint', fingerprint],
 	];
+}
+
+/** The sales that the model is of, and why other counts of them are smaller. */
+function modelWords({ market, sales, fittedOn, provisional, calibration, correction }: MarketModel): string {
+	const place = provisional ? 'Sales around this home' : market;
+	const isPart = calibration.source === 'local' && Math.min(calibration.sales, correction?.errors ?? sales) < sales;
+	const why = isPart ? '. Smaller counts in this report are those that enough earlier sales nearby could price' : '';
+	return `${place}, ${count(sales)} sales through ${longDay(fittedOn)}${why}`;
 }
 
 /** The sources of the facts of this home and of each comp. */

@@ -59,7 +59,11 @@ function plain(figure: string): string {
 /** The address in a label: the longest that is in the data. */
 function homeIn(label: string, homes: ReadonlySet<string>): string | null {
 	for (const { index } of label.matchAll(/\d+/g)) {
-		const words = label.slice(index).split(/,| (?=\d+(?:\.\d+)? bd)/)[0]?.split(' ') ?? [];
+		const words =
+			label
+				.slice(index)
+				.split(/,| (?=\d+(?:\.\d+)? bd)/)[0]
+				?.split(' ') ?? [];
 		for (let many = Math.min(words.length, 7); many > 1; many--) {
 			const street = words.slice(0, many).join(' ');
 			if (homes.has(street)) return street;
@@ -82,7 +86,8 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 }
 
 /** Facts whose value is a sentence. */
-const LABELED_SENTENCES = /^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction)\b/;
+const LABELED_SENTENCES =
+	/^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction)\b/;
 
 function sentenceClaims(statement: Statement, scopes: Scopes): Claim[] {
 	if (statement.labels.length > 0 && !LABELED_SENTENCES.test(statement.labels.join(' '))) return [];

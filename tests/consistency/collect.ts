@@ -4,7 +4,11 @@ import type { Session } from '@supabase/supabase-js';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
-import { parseReportId, writeMarketReportRequest, writeReportRequest } from '../../contract/reports/report-request.ts';
+import {
+	parseReportId,
+	writeMarketReportRequest,
+	writeReportRequest,
+} from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { longMonth } from '../../domain/format/date-text.ts';
 import { marketsEmail } from '../../host/mail/emails.ts';
@@ -57,7 +61,9 @@ export async function openCollector(host: IsolatedHost): Promise<Collector> {
 			const page = await open();
 			const found = await workbenchOf(page, address);
 			for (const kind of kinds)
-				found.push(...(await reportOn(page, `${kind} report`, writeReportRequest(createDraft(address, { kind })))));
+				found.push(
+					...(await reportOn(page, `${kind} report`, writeReportRequest(createDraft(address, { kind })))),
+				);
 			return statements(address, found);
 		},
 		ofWatched: async (zips) => {
@@ -126,7 +132,11 @@ async function emailOf({ sql, url }: IsolatedHost, agent: IsolatedAgent): Promis
 	const areas = await sql.begin((transaction) =>
 		areaNews({ compute: computeInline }, transaction, agent.id, today),
 	);
-	const { text } = marketsEmail(agent.email, { month: longMonth(today.slice(0, 7)), areas, token: 'token' }, url);
+	const { text } = marketsEmail(
+		agent.email,
+		{ month: longMonth(today.slice(0, 7)), areas, token: 'token' },
+		url,
+	);
 	return ['email', readEmail(text)];
 }
 
@@ -151,7 +161,9 @@ async function readReport(
 	surface: string,
 	request: object,
 ): Promise<Said[]> {
-	const response = await host.post('/functions/v1/report', request, { authorization: `Bearer ${agent.token}` });
+	const response = await host.post('/functions/v1/report', request, {
+		authorization: `Bearer ${agent.token}`,
+	});
 	if (!response.ok) throw new Error(`${surface}: ${await response.text()}`);
 	const id = parseReportId(await response.json());
 	await page.goto(`/app/reports/${id}`);

@@ -19,9 +19,20 @@ test('dump', { timeout: 600_000 }, async () => {
 		...(await collector.ofZip(other)),
 		...(await collector.ofWatched([zip, other])),
 	];
-	const [home] = await host.sql`select address, city, state, zip from public.listings where zip = ${zip} and status = 'sold' and home_type = 'single_family' order by id limit 1`;
-	statements.push(...(await collector.ofHome(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`, ['full', 'pack'])));
+	const [home] =
+		await host.sql`select address, city, state, zip from public.listings where zip = ${zip} and status = 'sold' and home_type = 'single_family' order by id limit 1`;
+	statements.push(
+		...(await collector.ofHome(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`, [
+			'full',
+			'pack',
+		])),
+	);
 	writeFileSync('/tmp/figures-dump.json', JSON.stringify(statements));
-	writeFileSync('/tmp/figures-dump.txt', statements.map(({ surface, context, labels, text }) => [surface, ...context, '>', ...labels, text].join(' | ')).join('\n'));
+	writeFileSync(
+		'/tmp/figures-dump.txt',
+		statements
+			.map(({ surface, context, labels, text }) => [surface, ...context, '>', ...labels, text].join(' | '))
+			.join('\n'),
+	);
 	expect(1).toBe(1);
 });

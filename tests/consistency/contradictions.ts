@@ -30,8 +30,10 @@ function isRounded(figure: string, all: readonly string[]): boolean {
 /** Figures of a market that nothing near them says the area or the period of. */
 export function unnamedIn(claims: readonly Claim[]): string[] {
 	const unnamed = claims.filter(({ of, period }) => of === null || period === null);
-	const alike = grouped(unnamed, ({ noun, of, statement: { surface } }) =>
-		`${surface}: ${noun} without ${of === null ? 'an area' : 'a period'}`,
+	const alike = grouped(
+		unnamed,
+		({ noun, of, statement: { surface } }) =>
+			`${surface}: ${noun} without ${of === null ? 'an area' : 'a period'}`,
 	);
 	return [...alike].map(([what, all]) => `${what}\n  ${placesOf(all)}`);
 }
@@ -62,7 +64,9 @@ function placesOf(claims: readonly Claim[]): string {
 			`${subject}, ${surface}: “${[...labels, text].join(' | ').slice(0, 160)}”`,
 	);
 	const different = [...new Set(places)];
-	return different.length > 3 ? `${different.slice(0, 3).join('; ')} and ${different.length - 3} more` : different.join('; ');
+	return different.length > 3
+		? `${different.slice(0, 3).join('; ')} and ${different.length - 3} more`
+		: different.join('; ');
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

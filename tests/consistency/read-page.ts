@@ -34,7 +34,9 @@ function readPassages(root: Element): Passage[] {
 				if (node instanceof Text) return node.data;
 				if (!(node instanceof Element) || !isShown(node)) return '';
 				if (node.getAttribute('role') === 'img') return '';
-				return node.tagName === 'BR' || getComputedStyle(node).display !== 'inline' ? ` ${textOf(node)} ` : textOf(node);
+				return node.tagName === 'BR' || getComputedStyle(node).display !== 'inline'
+					? ` ${textOf(node)} `
+					: textOf(node);
 			})
 			.join('');
 	const levelOf = (element: Element) => {
@@ -47,7 +49,8 @@ function readPassages(root: Element): Passage[] {
 		const rows = [...table.querySelectorAll('tr')].filter((row) => isShown(row));
 		const head = rows.filter((row) => row.closest('thead'));
 		const columns = head.flatMap((row) => [...row.children].map((cell) => clean(textOf(cell))));
-		const caption = clean(table.querySelector('caption')?.textContent) || clean(table.getAttribute('aria-label'));
+		const caption =
+			clean(table.querySelector('caption')?.textContent) || clean(table.getAttribute('aria-label'));
 		groups += 1;
 		const group = `${caption} ${groups}`;
 		say(caption);
@@ -71,15 +74,24 @@ function readPassages(root: Element): Passage[] {
 			// A term may have its value beside it.
 			const [first, ...beside] = [...term.children].filter(isShown);
 			const label = [clean(beside.length > 0 && first ? textOf(first) : textOf(term))];
-			for (const value of beside) for (const part of value.childNodes) say(part.textContent ?? '', label, String(groups));
+			for (const value of beside)
+				for (const part of value.childNodes) say(part.textContent ?? '', label, String(groups));
 			const values = [...(term.parentElement?.querySelectorAll(':scope > dd') ?? [])].filter(isShown);
 			for (const value of values) say(textOf(value), label, String(groups));
-			say(term.parentElement?.getAttribute('title') ?? term.getAttribute('title') ?? '', label, String(groups));
+			say(
+				term.parentElement?.getAttribute('title') ?? term.getAttribute('title') ?? '',
+				label,
+				String(groups),
+			);
 		}
 	}
 
 	function walk(element: Element): void {
-		if (!isShown(element) || ['SCRIPT', 'STYLE', 'INPUT', 'SELECT', 'TEXTAREA', 'OPTION'].includes(element.tagName)) return;
+		if (
+			!isShown(element) ||
+			['SCRIPT', 'STYLE', 'INPUT', 'SELECT', 'TEXTAREA', 'OPTION'].includes(element.tagName)
+		)
+			return;
 		const label = clean(element.getAttribute('aria-label'));
 		const role = element.getAttribute('role');
 		if (element.tagName === 'svg' || role === 'img' || role === 'slider') {
@@ -97,7 +109,8 @@ function readPassages(root: Element): Passage[] {
 		}
 		if (element.tagName === 'TABLE') return readTable(element);
 		if (element.tagName === 'DL') return readFacts(element);
-		const isScope = ['SECTION', 'ARTICLE', 'FIGURE', 'LI', 'DIALOG'].includes(element.tagName) || role === 'region';
+		const isScope =
+			['SECTION', 'ARTICLE', 'FIGURE', 'LI', 'DIALOG'].includes(element.tagName) || role === 'region';
 		const before = headings;
 		if (isScope && label !== '') regions.push(label);
 		let run = '';

@@ -12,7 +12,12 @@ export function readPdf(bytes: Uint8Array): Passage[] {
 	return found;
 }
 
-type Say = (text: string, context: readonly string[], labels?: readonly string[], group?: string | null) => void;
+type Say = (
+	text: string,
+	context: readonly string[],
+	labels?: readonly string[],
+	group?: string | null,
+) => void;
 
 function readElement(element: PdfElement, context: readonly string[], say: Say): void {
 	if (element.tag === 'Figure') return say(element.alt, context);

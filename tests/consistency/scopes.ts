@@ -4,7 +4,9 @@ const NUMBERS: Readonly<Record<string, string>> = { three: '3', six: '6', twelve
 
 /** The area that a text names, written alike however the text writes it; null for none. */
 export function areaIn(text: string): string | null {
-	const circle = /([\d.]+) mi(?:les?)? (?:of|around) (?:the home at )?(the center of ZIP \d{5}|[^,.;]+)/.exec(text);
+	const circle = /([\d.]+) mi(?:les?)? (?:of|around) (?:the home at )?(the center of ZIP \d{5}|[^,.;]+)/.exec(
+		text,
+	);
 	if (circle) return `${circle[1]} mi around ${circle[2]}`;
 	const [, zip] = /(?:\bZIP(?: code)? |^|\bin |, )(\d{5})(?![\d,])/.exec(text) ?? [];
 	if (zip) return `ZIP ${zip}`;

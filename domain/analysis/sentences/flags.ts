@@ -12,10 +12,11 @@ import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import type { ConditionRating } from '../../pricing/condition/rate-condition.ts';
+import { noTrendWords } from '../../pricing/time/year-change.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
-import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
+import { borrowedModelWords, missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
 /** The parts of an analysis that flags are about. */
@@ -93,7 +94,8 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 		...(!listPricesOnly && state !== null
 			? [`${state} is a non-disclosure state. Confirm that these are actual sale prices.`]
 			: []),
-		...(model.index === null ? ['No market conditions adjustment: too few local sales show a trend.'] : []),
+		...(model.index === null ? [noTrendWords(listPricesOnly)] : []),
+		...borrowedModelWords(model),
 		...(hasLocation(subject) && used.some((sale) => !hasLocation(sale))
 			? ['Sales without a map location are treated as two miles away.']
 			: []),

@@ -9,6 +9,7 @@ import { nounOf } from '../../home/fact-text.ts';
 import { FACT_NAMES, factOf } from '../../home/facts.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import { RESOLD_SOON_DAYS } from '../../home/same-home.ts';
+import type { MarketModel } from '../../pricing/market-model.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 
 /** If the newest sale is older, the market may have changed since. */
@@ -53,4 +54,11 @@ export function recentOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'>[
 export function widestStep(ladder: readonly LadderStep[]): LadderStep | null {
 	const last = ladder.at(-1);
 	return last !== undefined && ['E', 'F', 'G'].includes(last.step) ? last : null;
+}
+
+/** That a county is priced by its neighbor's model; empty if it has its own. */
+export function borrowedModelWords({ market, usedBy }: Pick<MarketModel, 'market' | 'usedBy'>): string[] {
+	return usedBy === undefined
+		? []
+		: [`${usedBy}, has too few sales for a price model of its own, so this price uses that of ${market}.`];
 }

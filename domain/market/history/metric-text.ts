@@ -1,5 +1,6 @@
 /** Metrics as text. */
 import { count, DASH, days, percent, signedPercent, tenths, usd, usdStatistic } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
 import type { Measured, Metric, MetricUnit } from '../metrics/metric.ts';
 
 const FORMATS: Readonly<Record<MetricUnit, (value: number) => string>> = {
@@ -25,9 +26,13 @@ export function metricText(
 }
 
 /** The sample of a measured metric, or why it has no value. @example "31 homes" */
-export function sampleText({ unit }: Pick<Metric, 'unit'>, { reason, sample }: Measured): string {
+export function sampleText(
+	{ unit, counted = 'home' }: Pick<Metric, 'unit' | 'counted'>,
+	{ reason, sample }: Measured,
+): string {
 	if (reason !== undefined) return reason;
-	if (sample === 0) return '';
+	// A count is its own sample.
+	if (sample === 0 || unit === 'count') return '';
 	if (unit === 'change') return `${count(sample)} pairs of sales`;
-	return `${count(sample)} ${sample === 1 ? 'home' : 'homes'}`;
+	return plural(sample, counted);
 }
