@@ -48,7 +48,7 @@ function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | n
 	return table(
 		`Market conditions, ZIP ${market.zip}`,
 		[
-			column('All homes in the ZIP code', 0.34, 'start'),
+			column(`All homes in ZIP ${market.zip}`, 0.34, 'start'),
 			...periods.columns.map((label) => column(label, 0.17)),
 			column('Trend', 0.15),
 		],

@@ -29,7 +29,7 @@ test.each([
 	const report = composeMarketReport(createInput({ statistics, sales: [], sold, demo: true }));
 	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', `Based on ${basis}`]);
 	const overview = JSON.stringify(blocksOf(report, 'overview'));
-	for (const words of [lead, `${sold + 9} ${basis}, `, 'what sellers ask, not what buyers paid'])
+	for (const words of [lead, `${sold + 9} ${basis}"`, 'what sellers ask, not what buyers paid'])
 		expect(overview).toContain(words);
 });
 

@@ -76,9 +76,11 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 	const { labels, text } = statement;
 	const [figure] = VALUE.exec(text) ?? [];
 	const label = labels.find((each) => LABELS.some(([words]) => words.test(each)));
+	// Of homes priced alike, or of a list price: their page names the area once.
+	if (labels.some((each) => /\brange\b|indicated price$/.test(each) && each !== 'Indicated price')) return [];
 	const noun = LABELS.find(([words]) => label !== undefined && words.test(label))?.[1];
 	if (noun === undefined) return [];
-	const [, sample] = /(?:^|· )([\d,]+) (?:homes?|pairs of sales)$/.exec(text) ?? [];
+	const [, sample] = /(?:^|· )([\d,]+) (?:homes?|contracts?|pairs of sales)$/.exec(text) ?? [];
 	if (sample !== undefined) return [scopes.claim(`${noun}: sample`, sample, statement)];
 	// Changes of the figure, and its interval.
 	if (figure === undefined || /^(?:\S+ (?:days |points )?(?:in a year|since)|80% )/.test(text)) return [];
@@ -158,7 +160,7 @@ class Scopes {
 		const group = groupOf(statement);
 		const all = group === null ? [] : (this.#byGroup.get(group) ?? []);
 		return all
-			.filter(({ labels }) => /^(Sample|Homes in the statistics|Sold prices)$/.test(labels[0] ?? ''))
+			.filter(({ labels }) => /^(Sample|Homes in the statistics|Which homes)$/.test(labels[0] ?? ''))
 			.map(({ text }) => text);
 	}
 }

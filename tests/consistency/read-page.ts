@@ -18,10 +18,20 @@ function readPassages(root: Element): Passage[] {
 	let groups = 0;
 	const regions: string[] = [];
 	const clean = (text: string | null | undefined) => (text ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
-	const say = (text: string, labels: readonly string[] = [], group: string | null = null) => {
+	const say = (
+		text: string,
+		labels: readonly string[] = [],
+		group: string | null = null,
+		under: readonly string[] = [],
+	) => {
 		const words = clean(text);
 		if (words !== '')
-			found.push({ context: [...regions, ...headings.map((each) => each.text)], labels, group, text: words });
+			found.push({
+				context: [...regions, ...headings.map((each) => each.text), ...under],
+				labels,
+				group,
+				text: words,
+			});
 	};
 	const isShown = (element: Element) =>
 		element.getAttribute('aria-hidden') !== 'true' &&
@@ -63,7 +73,7 @@ function readPassages(root: Element): Passage[] {
 			cells.forEach((cell, at) => {
 				// On a phone, a cell has the name of its column, and the header isn't shown.
 				const column = columns[at + 1] ?? (cell as HTMLElement).dataset.label ?? '';
-				say(textOf(cell), [name, column], group);
+				say(textOf(cell), [name, column], group, [caption, columns[0] ?? '']);
 			});
 		}
 	}

@@ -20,15 +20,17 @@ type Say = (
 ) => void;
 
 function readElement(element: PdfElement, context: readonly string[], say: Say): void {
-	if (element.tag === 'Figure') return say(element.alt, context);
-	if (element.tag === 'Table') return readTable(element, context, say);
+	if (element.tag === 'Figure') say(element.alt, context);
+	if (element.tag === 'Table') readTable(element, context, say);
+	if (element.tag === 'Figure' || element.tag === 'Table') return;
 	const own = element.title === '' ? context : [...context, element.title];
 	let under: readonly string[] = own;
 	const [first] = element.children;
 	// A large figure below its label.
 	if (element.tag === 'Div' && typeof first === 'object' && !/\d/.test(textOf(first))) {
-		const label = textOf(first);
-		for (const child of element.children.slice(1)) say(textIn(child), own, [label], label);
+		const [label = '', value = '', ...details] = element.children.map(textIn);
+		// Its details are drawn line by line.
+		for (const text of [value, details.join(' ')]) say(text, own, [label], label);
 		return;
 	}
 	for (const child of element.children) {
@@ -52,7 +54,7 @@ function readTable({ title, children }: PdfElement, context: readonly string[], 
 		const [name = '', ...texts] = cells.map(textOf);
 		if (isHeaded) say(name, context, columns.slice(0, 1), title);
 		texts.forEach((text, at) => {
-			say(text, context, isHeaded ? [name, columns[at + 1] ?? ''] : [name], title);
+			say(text, [...context, ...columns.slice(0, 1)], isHeaded ? [name, columns[at + 1] ?? ''] : [name], title);
 		});
 	}
 }

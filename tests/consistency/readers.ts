@@ -62,20 +62,27 @@ export const OF_PRICE: ReadonlySet<string> = new Set([
  */
 export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Record<string, string>>])[] = [
 	[
-		/^(?<sold>[\d,]+) homes? sold (?:in|within) (?<area>.+) in the (?<period>\d+ months) through .+, at a median of (?<median>\$[\d,]+)/,
-		{ sold: 'closed sales', median: 'median price' },
-	],
-	[
-		/^The middle half sold for (?<low>\$[\d,]+) to (?<high>\$[\d,]+)/,
-		{ low: '25th percentile', high: '75th percentile' },
+		/^(?<sold>[\d,]+) homes? sold (?<area>(?:in|within) .+) in the (?<period>\d+ months) through .+: median (?<median>\$[\d,]+), middle half (?<low>\$[\d,]+) to (?<high>\$[\d,]+)(?:, median (?<days>[\d,]+ days?) on market)?\.$/,
+		{
+			sold: 'median price: sample',
+			median: 'median price',
+			low: '25th percentile',
+			high: '75th percentile',
+			days: 'median days on market',
+		},
 	],
 	[
 		/^Sale prices of the last (?<period>\d+ months), (?<area>.+): median (?<median>\$[\d,]+), middle half (?<low>\$[\d,]+) to (?<high>\$[\d,]+), (?<sold>[\d,]+) sales?\./,
 		{ median: 'median price', low: '25th percentile', high: '75th percentile', sold: 'closed sales' },
 	],
 	[
-		/ the middle half of (?<area>.+) \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
-		{ median: 'median price', low: '25th percentile', high: '75th percentile' },
+		/ the middle half of the (?<sample>[\d,]+) homes (?<area>.+) sold in the (?<period>\d+ months) through .+ \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
+		{
+			sample: 'median price: sample',
+			median: 'median price',
+			low: '25th percentile',
+			high: '75th percentile',
+		},
 	],
 	[/^[A-Z][\w'’ ]+: (?<supply>[\d.]+) months? of supply/, { supply: 'months of supply' }],
 	[/(?:^|n = )(?<sold>[\d,]+) sales? in (?<period>\d+ months)/, { sold: 'closed sales' }],
@@ -113,7 +120,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 	],
 	[/^You can choose among (?<active>[\d,]+) homes? on the market/, { active: 'active listings' }],
 	[/^(?<share>\d+%) of homes sold above their list price/, { share: 'sold above list' }],
-	[/^(?<found>[\d,]+) homes? (?:within (?<area>.+)|in (?<zip>\d{5}))$/, { found: 'homes found' }],
+	[/^(?<found>[\d,]+) homes? (?:within (?<area>.+)|in (?:ZIP )?(?<zip>\d{5}))$/, { found: 'homes found' }],
 	[/^(?<sold>[\d,]+) sold, (?<listed>[\d,]+) active or pending$/, { listed: 'homes found that are listed' }],
 	[
 		/^Measured on (?:[\d,]+ of (?:the|its) )?(?<sales>[\d,]+) (?:nearby )?sales/,
