@@ -21,6 +21,7 @@ const SECOND_LANE = [
 	'tests/database/admin/market-imports.test.ts',
 	'tests/pricing/markets.test.ts',
 	'tests/providers/listing-endings.test.ts',
+	'tests/consistency/**/*.test.ts',
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/*/**/*.test.ts',
 	'domain/accuracy/nearby-backtest.test.ts',

@@ -23,7 +23,8 @@ const Area = z.object({
 	/** For counts from listing histories: their source, and the day of the current count. Absent for daily counts. */
 	counted_by: z.optional(z.string()),
 	counted_on: z.optional(z.string()),
-	price_index: z.nullable(z.object({ market: z.string(), index: Index })),
+	/** Of the county, or of a neighbor if the county has too few sales. Older reports don't name the county. */
+	price_index: z.nullable(z.object({ market: z.string(), county: z.optional(z.string()), index: Index })),
 	/** The newest month with a median rent, US dollars per month. */
 	rent: z.nullable(z.object({ median: z.number(), month: z.string(), source: z.string() })),
 	/** Absent in a report, which is computed once. */

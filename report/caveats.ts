@@ -2,6 +2,7 @@
 import { outlierFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
 import {
+	borrowedModelWords,
 	locationNotices,
 	missingFacts,
 	staleNewestSale,
@@ -14,6 +15,7 @@ import { closedOn } from '../domain/home/closing-date.ts';
 import { hasLocation } from '../domain/places/geo.ts';
 import { describeGeocoded } from '../domain/places/geocoders.ts';
 import { nonDisclosureState } from '../domain/places/non-disclosure.ts';
+import { noTrendWords } from '../domain/pricing/time/year-change.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** The caveats; empty if there are none. */
@@ -28,9 +30,8 @@ export function listCaveats(input: ReportInput): string[] {
 		...locationCaveats(input),
 		...ownSaleCaveats(input),
 		...placeCaveats(input),
-		...(evidence.model.index === null
-			? ['No market conditions adjustment: too few local sales show a trend.']
-			: []),
+		...(evidence.model.index === null ? [noTrendWords(evidence.listPricesOnly)] : []),
+		...borrowedModelWords(evidence.model),
 		...conclusionCaveats(input),
 	];
 }

@@ -4,6 +4,7 @@ import type { Analysis } from '../domain/analysis/analysis.ts';
 import type { Evidence } from '../domain/comps/evidence.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { SearchCenter } from '../domain/home/subject.ts';
+import type { SearchStatistics } from '../domain/market/search-statistics.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { GeocoderId } from '../domain/places/geocoders.ts';
@@ -22,6 +23,8 @@ export interface ReportInput {
 	placeBasis: SearchCenter['basis'];
 	/** The geocoder that located the home, if one did. */
 	locatedBy?: GeocoderId | undefined;
+	/** Of the search that the price came from; null without homes, and in older reports. */
+	statistics: SearchStatistics | null;
 	/** The market of the subject's ZIP code; null if unknown. */
 	market: ZipMarket | null;
 	brand: Brand;

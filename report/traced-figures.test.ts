@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../domain/dates/days.ts';
 import { longDay } from '../domain/format/date-text.ts';
 import { marketCharts } from '../domain/market/history/market-charts.ts';
-import { measureMarket } from '../domain/market/kpis.ts';
 import { ALL_HOMES } from '../domain/market/market-history.ts';
 import { marketOn } from '../domain/market/metrics/market-on.ts';
 import { measureMetric, metricOf } from '../domain/market/metrics/metrics.ts';
@@ -35,7 +34,7 @@ import {
 } from '../tests/sample-report.ts';
 import { DATA, HOME } from '../tests/samples/csv-comp.ts';
 import { createHistory, updateOf } from '../tests/samples/reports/market-history.ts';
-import { createInput, homes } from '../tests/samples/reports/market-report-input.ts';
+import { createInput, homes, statisticsOf } from '../tests/samples/reports/market-report-input.ts';
 import { print } from '../tests/samples/reports/printed-report.ts';
 import { figuresIn } from '../tests/traces/figures.ts';
 import { comparedFileTraces, compsFileTraces, marketFileTraces } from '../tests/traces/files.ts';
@@ -196,17 +195,18 @@ describe('Every figure of a report comes from a row', () => {
 	});
 
 	test.each([
-		['a ZIP code', {}],
+		['a ZIP code', {}, homes(30, 'sold')],
 		[
 			'a radius with few sales',
 			{
 				...{ radiusMiles: 0.5, sold: 4, listed: 12, sales: homes(4, 'sold'), listings: homes(9, 'pending') },
-				statistics: measureMarket([...homes(4, 'sold'), ...homes(12, 'for_sale')]),
+				statistics: statisticsOf(4, 12, 0.5),
 			},
+			[...homes(4, 'sold'), ...homes(12, 'for_sale')],
 		],
-	])('of a market report on %s', (_, search) => {
+	])('of a market report on %s', (_, search, measured) => {
 		const input = createInput(search);
-		expectTraced(composeMarketReport(input), marketReportTraces(input));
+		expectTraced(composeMarketReport(input), marketReportTraces(input, measured));
 	});
 
 	const own = { sell: ['List by May 2.'], buy: ['Ask for 3% back.'], writtenOn: '2026-11-02' };
@@ -391,7 +391,7 @@ describe('Every figure of a file comes from a row', () => {
 		const tables = [
 			fileOf('Prices and sales', createElement(PriceChart, { area: '', charts: recentCharts })),
 			fileOf('Price distribution', createElement(DistributionChart, { area: '', prices })),
-			fileOf('Supply by price', createElement(BandsChart, { area: '', bands: charts.bands })),
+			fileOf('Supply by price', createElement(BandsChart, { area: '', bands: charts.bands, hasListings: true })),
 			fileOf('Seasons', createElement(SeasonChart, { area: '', months: charts.months })),
 		];
 		expect(tables.map(({ rows }) => rows.length)).toEqual([36, 5, 5, 12]);

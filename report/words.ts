@@ -112,16 +112,21 @@ export function withStatement(input: ReportInput, price: readonly Block[]): Bloc
 
 /** The meaning of the 80% range, and its basis. */
 export function rangeMeaning({ evidence, demo }: ReportInput): string {
-	const { calibration, market, provisional } = evidence.model;
+	const { calibration, market, provisional, sales } = evidence.model;
 	if (evidence.listPricesOnly)
 		return '80% prediction range: set so that 8 of 10 prices fall within their range.';
 	const lead = '80% prediction range: set so that 8 of 10 homes priced this way sell within their range.';
 	if (calibration.source === 'default')
 		return `${lead} Its width is based on other markets because this one has ${provisional ? 'no price model yet' : 'too few sales'}.`;
 	if (provisional)
-		return `${lead} Measured on ${plural(calibration.sales, 'nearby sale')}, each priced from sales that had closed by then.`;
+		return `${lead} Measured on ${partOf(calibration.sales, sales, 'nearby sale')}, each priced from sales that had closed by then.`;
 	const where = demo ? `the fictional market of ${market}` : market;
-	return `${lead} Measured on ${plural(calibration.sales, 'sale')} in ${where}, each priced before it sold.`;
+	return `${lead} Measured on ${partOf(calibration.sales, sales, 'sale')} in ${where}, each priced before it sold.`;
+}
+
+/** The sales that could be priced from earlier ones, of all that the model is fitted on. @example "859 of the 916 nearby sales" */
+function partOf(priced: number, all: number, noun: string): string {
+	return priced < all ? `${count(priced)} of the ${plural(all, noun)}` : plural(priced, noun);
 }
 
 /** A range in dollars. @example "$375,000 to $447,000" */

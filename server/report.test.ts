@@ -21,6 +21,7 @@ const ANSWERS: Record<string, object> = {
 		offers: null,
 		model: '{}',
 	},
+	search_comps: { head: { spot: null, as_of: null, sold: null, prices: [], days: [] }, cards: null },
 	report_figures: { market: null, backtest: null },
 	save_report: { refused: null, id: 'saved' },
 };

@@ -39,6 +39,92 @@ export function readRaw(bytes: Uint8Array): string {
 	return [...parseObjects(bytes).values()].join('\n');
 }
 
+/** An element of the structure that screen readers follow: its text, or its children in reading order. */
+export interface PdfElement {
+	/** Such as `H2`, `P`, `TH` or `Figure`. */
+	tag: string;
+	/** Of a document, a section or a table. */
+	title: string;
+	/** The description of a drawing. */
+	alt: string;
+	children: readonly (PdfElement | string)[];
+}
+
+/** The structure of a tagged PDF. */
+export function readStructure(bytes: Uint8Array): PdfElement {
+	const objects = parseObjects(bytes);
+	const pages = new Map<string, ReadonlyMap<number, string>>();
+	const textOf = (page: string, mark: number) => {
+		const marks = pages.get(page) ?? markedTexts(objects.get(page) ?? '', objects);
+		pages.set(page, marks);
+		return marks.get(mark) ?? '';
+	};
+	const read = (id: string): PdfElement => {
+		const element = objects.get(id) ?? '';
+		const [, page = ''] = /\/Pg (\d+) 0 R/.exec(element) ?? [];
+		const [, kids = ''] = /\/K \[((?:[^\]<]|<<[\s\S]*?>>)*)\]/.exec(element) ?? [];
+		const children = [...kids.matchAll(/<<([\s\S]*?)>>|(\d+) 0 R|(\d+)/g)].map(
+			([, dictionary, child, mark]) => {
+				if (child !== undefined) return read(child);
+				if (mark !== undefined) return textOf(page, Number(mark));
+				const [, at = page] = /\/Pg (\d+) 0 R/.exec(dictionary ?? '') ?? [];
+				return textOf(at, Number(/\/MCID (\d+)/.exec(dictionary ?? '')?.[1]));
+			},
+		);
+		const [, tag = ''] = /\/S \/(\w+)/.exec(element) ?? [];
+		return { tag, title: stringOf(element, 'T'), alt: stringOf(element, 'Alt'), children };
+	};
+	const [, root = ''] =
+		/\/Type \/StructTreeRoot[\s\S]*?\/K \[?(\d+) 0 R/.exec([...objects.values()].join('\n')) ?? [];
+	return read(root);
+}
+
+/** A string of a dictionary; one with other characters than Latin is UTF-16. */
+function stringOf(dictionary: string, name: string): string {
+	const [, escaped = ''] = new RegExp(`/${name} \\(((?:[^\\\\)]|\\\\[\\s\\S])*)\\)`).exec(dictionary) ?? [];
+	const text = escaped.replace(/\\([\s\S])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
+	return text.startsWith('\u00fe\u00ff')
+		? Buffer.from(text.slice(2), 'latin1').swap16().toString('utf16le')
+		: text;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The text of each marked part of a page. */
+function markedTexts(page: string, objects: Map<string, string>): Map<number, string> {
+	const fonts = fontsOf(page, objects);
+	const content = follow(page, 'Contents', objects);
+	const found = new Map<number, string>();
+	const open: (number | null)[] = [];
+	let from = 0;
+	for (const { 0: token, 1: mark, index } of content.matchAll(
+		/\/\w+ (?:<<(?:\s*\/MCID (\d+))?(?:[^>]|>(?!>))*>> BDC|BMC)|\bEMC\b/g,
+	)) {
+		const current = open.findLast((each) => each !== null);
+		if (current !== undefined && current !== null) {
+			const words = joined(parseTexts(content.slice(from, index), fonts));
+			found.set(current, [found.get(current), words].filter(Boolean).join(' '));
+		}
+		if (token === 'EMC') open.pop();
+		else open.push(mark === undefined ? null : Number(mark));
+		from = index;
+	}
+	return found;
+}
+
+/** Words that were broken into lines or set in several fonts, as one text. */
+function joined(texts: readonly PlacedText[]): string {
+	return texts
+		.map(({ text, left, baseline }, at) => {
+			const before = texts[at - 1];
+			const follows = before && before.baseline === baseline && Math.abs(before.right - left) < 2;
+			return before && !follows ? ` ${text}` : text;
+		})
+		.join('')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
 function parseObjects(bytes: Uint8Array): Map<string, string> {
 	const file = Buffer.from(bytes).toString('latin1');
 	return new Map(
@@ -65,19 +151,22 @@ function inflated(body: string): string {
 
 function parseSheet(page: string, objects: Map<string, string>): PdfSheet {
 	const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
-	const resources = follow(page, 'Resources', objects) || page;
-	const fonts = new Map(
-		[...(/\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
-			([, name = '', id = '']) => [name, parseFont(objects.get(id) ?? '', objects)],
-		),
-	);
-	const texts = parseTexts(follow(page, 'Contents', objects), fonts);
+	const texts = parseTexts(follow(page, 'Contents', objects), fontsOf(page, objects));
 	return {
 		width: Number(width),
 		height: Number(height),
 		texts,
 		text: texts.map(({ text }) => text).join('\n'),
 	};
+}
+
+function fontsOf(page: string, objects: Map<string, string>): Map<string, Font> {
+	const resources = follow(page, 'Resources', objects) || page;
+	return new Map(
+		[...(/\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
+			([, name = '', id = '']) => [name, parseFont(objects.get(id) ?? '', objects)],
+		),
+	);
 }
 
 function follow(object: string, name: string, objects: Map<string, string>): string {

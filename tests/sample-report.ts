@@ -6,6 +6,9 @@ import type { ActiveListing, Evidence } from '../domain/comps/evidence.ts';
 import { addDays } from '../domain/dates/days.ts';
 import type { Sale, Subject } from '../domain/home/home.ts';
 import type { Units } from '../domain/home/units.ts';
+import { measureMarket } from '../domain/market/kpis.ts';
+import { monthsBefore } from '../domain/market/months.ts';
+import { type SearchStatistics, searchedWhere } from '../domain/market/search-statistics.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import { DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
 import type { Brand } from '../report/report.ts';
@@ -50,6 +53,14 @@ export function createZipMarket(
 	};
 }
 
+/** The statistics of a search that found sales, of which those of the last year count. */
+export function createStatistics(sales: readonly Sale[]): SearchStatistics {
+	const lastYear = sales.filter(({ soldOn }) => soldOn > monthsBefore(TODAY, 12) && soldOn <= TODAY);
+	const records = lastYear.map(({ price, daysOnMarket }) => ({ status: 'sold' as const, price, daysOnMarket }));
+	const area = { radiusMiles: 0.5, zip: SUBJECT.zip, center: 'home', address: '100 Middle St' } as const;
+	return { ...measureMarket(records), where: searchedWhere(area), through: TODAY };
+}
+
 /** The given number of listings, every third of them pending. */
 export function createActiveListings(count: number): ActiveListing[] {
 	return createSales(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
@@ -83,6 +94,7 @@ export function createReportInput(sample: Sample = {}): ReportInput {
 		analysis,
 		evidence,
 		placeBasis: 'home',
+		statistics: createStatistics(sales),
 		market: createZipMarket(sales, activeListings),
 		brand: BRAND,
 		preparedFor: 'Kim Client',

@@ -4,6 +4,7 @@ import { LISTING_STATUSES, type ListingStatus } from '../../domain/home/listing.
 import { CENTER_BASES } from '../../domain/home/subject.ts';
 import { KPIS, type KpiId, type MarketMeasures, type PriceBasis } from '../../domain/market/kpis.ts';
 import { GEOCODERS } from '../../domain/places/geocoders.ts';
+import { type SearchStatistics, searchedWhere } from '../../domain/market/search-statistics.ts';
 import { parseResponse } from '../parse-response.ts';
 import { COMP_FACT_TYPES, nullable, number } from './comp-facts.ts';
 
@@ -58,6 +59,8 @@ export type Comp = z.infer<typeof Comp>;
 const Kpis = z.object({
 	...(Object.fromEntries(KPIS.map((kpi) => [kpi.id, number])) as Record<KpiId, typeof number>),
 	sample: z.number(),
+	/** How many of them have days on market; missing in older responses. */
+	dom_sample: z.optional(z.number()),
 	/** The prices that the statistics use: `mixed` is sold and list prices; null if there are none. */
 	basis: z.nullable(z.enum(['sold prices', 'list prices', 'mixed'])),
 });
@@ -165,7 +168,25 @@ const WIRE_BASIS = { sold: 'sold prices', list: 'list prices', mixed: 'mixed' } 
 
 /** The KPIs with their API names. */
 export function toWireKpis(measures: MarketMeasures): Kpis {
-	return { ...measures.values, sample: measures.sample, basis: measures.basis && WIRE_BASIS[measures.basis] };
+	const { values, sample, daysSample, basis } = measures;
+	return { ...values, sample, dom_sample: daysSample, basis: basis && WIRE_BASIS[basis] };
+}
+
+/** The reverse of `toWireKpis`. */
+function toMeasures(kpis: Kpis): MarketMeasures {
+	const { sample, dom_sample: daysSample = sample, basis: _, ...values } = kpis;
+	return { values, sample, daysSample, basis: basisOf(kpis) };
+}
+
+/** The statistics of a response with what they are of; null for an empty one. */
+export function toSearchStatistics({
+	kpis,
+	area,
+	data,
+}: Pick<CompsResponse, 'kpis' | 'area' | 'data'>): SearchStatistics | null {
+	if (data.as_of === null) return null;
+	const { radius_miles: radiusMiles, zip, center, matched_address: address, unlocated } = area;
+	return { ...toMeasures(kpis), where: searchedWhere({ radiusMiles, zip, center, address, unlocated }), through: data.as_of };
 }
 
 /** The basis of the KPIs of a response. */

@@ -96,7 +96,7 @@ export function analyze(
 		priceOutliers: pool.priceOutliers,
 		deeds: evidence.deeds ?? [],
 		salesUsed: used.length,
-		rates: ratesInDollars(subject, model, choices.rates, level, on, units).filter(
+		rates: ratesInDollars(subject, model, choices.rates, level, on, units, evidence.listPricesOnly).filter(
 			({ feature, edited }) => feature !== 'extras' || edited || hasExtraFeatures(subject, pool),
 		),
 		brackets: computeBrackets(subject, comps, on, units),

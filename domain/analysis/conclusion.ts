@@ -107,7 +107,7 @@ function modelCorrection(
 		dollars: before * Math.expm1(correction.log),
 		before,
 		reasons: correctionReasons(correction),
-		words: correctionSentence(correction, model.correction?.errors ?? 0, model.market),
+		words: correctionSentence(correction, model),
 		usesOwnSale: facts.ownSale !== null,
 	};
 }

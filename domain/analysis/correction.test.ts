@@ -23,7 +23,7 @@ describe('the model correction', () => {
 		const { reasons = [], change, words } = conclusion?.correction ?? {};
 		expect(reasons.reduce((sum, reason) => sum + reason.change, 0)).toBeCloseTo(change ?? 0, 3);
 		expect(words).toBe(
-			'In Sample County, OH, homes like this one sold for 2.4% less than their comps indicated: −3.2% for age, +0.8% for rooms (from 4,100 past sales, each priced before it closed).',
+			'In Sample County, OH, homes like this one sold for 2.4% less than their comps indicated: −3.2% for age, +0.8% for rooms (from 4,100 of its 5,000 sales, each priced before it closed).',
 		);
 	});
 

@@ -3,11 +3,10 @@ import { createActiveListings } from '../../tests/sample-report.ts';
 import { listPrices } from './list-prices.ts';
 
 const RANGE = { low: 360_000, price: 400_000, high: 440_000 };
-const listing = (price: number, status: 'for_sale' | 'pending', daysOnMarket: number | null) => ({
+const listing = (price: number, status: 'for_sale' | 'pending') => ({
 	...(createActiveListings(1)[0] as ReturnType<typeof createActiveListings>[number]),
 	price,
 	status,
-	daysOnMarket,
 });
 
 test('the three list prices are the indicated price and halfway to the ends of its range', () => {
@@ -20,18 +19,18 @@ test('the three list prices are the indicated price and halfway to the ends of i
 
 test('a listing competes within 5% of a list price, and may compete at several', () => {
 	const [below, at, above] = listPrices(RANGE, [
-		listing(361_000, 'for_sale', 10),
-		listing(399_000, 'pending', 30),
-		listing(399_000, 'for_sale', null),
-		listing(441_000, 'for_sale', 50),
-		listing(442_000, 'for_sale', 90),
+		listing(361_000, 'for_sale'),
+		listing(399_000, 'pending'),
+		listing(399_000, 'for_sale'),
+		listing(441_000, 'for_sale'),
+		listing(442_000, 'for_sale'),
 	]);
-	expect(below).toMatchObject({ active: 2, pending: 1, days: 20 });
-	expect(at).toMatchObject({ active: 1, pending: 1, days: 30 });
-	expect(above).toMatchObject({ active: 2, pending: 1, days: 40 });
+	expect(below).toMatchObject({ active: 2, pending: 1 });
+	expect(at).toMatchObject({ active: 1, pending: 1 });
+	expect(above).toMatchObject({ active: 2, pending: 1 });
 });
 
-test('without listings, nothing competes and the days are unknown', () => {
+test('without listings, nothing competes', () => {
 	for (const each of listPrices(RANGE, []))
-		expect(each).toMatchObject({ competitors: [], active: 0, pending: 0, days: null });
+		expect(each).toMatchObject({ competitors: [], active: 0, pending: 0 });
 });

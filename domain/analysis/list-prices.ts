@@ -16,8 +16,6 @@ export interface ListPrice {
 	competitors: readonly ActiveListing[];
 	active: number;
 	pending: number;
-	/** Median days on market so far; null without a count. */
-	days: number | null;
 }
 
 /**
@@ -43,7 +41,6 @@ export function listPrices(
 			competitors,
 			active,
 			pending: competitors.length - active,
-			days: median(competitors.flatMap(({ daysOnMarket }) => daysOnMarket ?? [])),
 		};
 	});
 }

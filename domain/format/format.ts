@@ -32,8 +32,13 @@ const EXACT_FROM = 100;
 
 /** A statistic of prices, to $1,000 if it is of fewer than 100 homes. @example usdStatistic(424_730, 31) // "$425,000" */
 export function usdStatistic(amount: number | null | undefined, sample: number): string {
-	const isRounded = amount != null && sample < EXACT_FROM && amount >= EXACT_FROM * 1000;
-	return usd(isRounded ? Math.round(amount / 1000) * 1000 : amount);
+	return usd(amount == null ? amount : roundStatistic(amount, sample));
+}
+
+/** The amount that `usdStatistic` writes. @example roundStatistic(424_730, 31) // 425_000 */
+export function roundStatistic(amount: number, sample: number): number {
+	const isRounded = sample < EXACT_FROM && amount >= EXACT_FROM * 1000;
+	return isRounded ? Math.round(amount / 1000) * 1000 : amount;
 }
 
 /** A count of days. @example days(6) // "6 days" */

@@ -1,4 +1,5 @@
 /** Market conditions: supply, inventory and price-to-rent. */
+import { roundStatistic } from '../format/format.ts';
 import { plural } from '../format/words.ts';
 
 /** With fewer listings a year ago, the change would mostly be chance. */
@@ -63,14 +64,20 @@ export function inventoryYearOverYear(active: number | null, yearAgo: number | n
 }
 
 /**
- * Price-to-rent: the median price divided by a year's median rent. It excludes interest, taxes and insurance.
+ * Price-to-rent: the median price, as it is shown, divided by a year's median rent. It excludes interest, taxes and
+ * insurance.
  *
- * @example priceToRent(360000, 2000) // 15
+ * @param sample how many sales the median is of
+ * @example priceToRent(360_300, 31, 2000) // 15
  */
-export function priceToRent(medianPrice: number | null, monthlyRent: number | null): number | null {
+export function priceToRent(
+	medianPrice: number | null,
+	sample: number,
+	monthlyRent: number | null,
+): number | null {
 	return medianPrice === null || monthlyRent === null || monthlyRent <= 0
 		? null
-		: medianPrice / (monthlyRent * 12);
+		: roundStatistic(medianPrice, sample) / (monthlyRent * 12);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** A year of the market in three periods. Terms as in the market section of the URAR under UAD 3.6. */
-import { median } from '../math/statistics.ts';
-import { monthsOfSupply } from './conditions.ts';
-import { MIN_SALES } from './kpis.ts';
+import { roundStatistic } from '../format/format.ts';
+import { ofSample } from './min-sample.ts';
 import { monthsBefore } from './months.ts';
 import { coversPeriod, type MarketSale, salesWithin } from './trend.ts';
 import type { ZipListing, ZipMarket } from './zip-market.ts';
@@ -19,7 +18,7 @@ interface Period {
 export interface PeriodRow {
 	id: string;
 	label: string;
-	unit: 'count' | 'rate' | 'months' | 'usd' | 'days';
+	unit: 'count' | 'rate' | 'usd' | 'days';
 	/** One sentence for readers of the table. */
 	definition: string;
 	measure: (period: Period) => number | null;
@@ -65,18 +64,11 @@ const PERIOD_ROWS: readonly PeriodRow[] = [
 		measure: ({ active }) => active?.length ?? null,
 	},
 	{
-		id: 'supply',
-		label: 'Months of supply at that rate',
-		unit: 'months',
-		definition: 'Active listings divided by the absorption rate.',
-		measure: (period) => monthsOfSupply(period.active?.length ?? null, absorption(period) ?? 0),
-	},
-	{
 		id: 'price',
 		label: 'Median sale price',
 		unit: 'usd',
 		definition: 'Half of the sales closed for less, half for more.',
-		measure: ({ sales }) => medianOf(sales, ({ price }) => price),
+		measure: ({ sales }) => medianPriceOf(sales),
 	},
 	{
 		id: 'days',
@@ -90,7 +82,7 @@ const PERIOD_ROWS: readonly PeriodRow[] = [
 		label: 'Median list price',
 		unit: 'usd',
 		definition: 'Half of the active listings are priced lower, half higher.',
-		measure: ({ active }) => medianOf(active, ({ price }) => price),
+		measure: ({ active }) => medianPriceOf(active),
 	},
 	{
 		id: 'list_days',
@@ -114,8 +106,7 @@ export interface MarketPeriods {
  * The market by periods; null for a ZIP code without data. The trend compares the current 3 months with the prior
  * 7–12 months: a change under 5% is stable.
  *
- * @example 12 sales in the prior 7–12 months, 9 in the current 3, 6 active listings: absorption 2 and 3 per month, so
- * "Increasing"; supply is 6 ÷ 3 = 2 months
+ * @example 12 sales in the prior 7–12 months, 9 in the current 3: absorption 2 and 3 per month, so "Increasing"
  */
 export function marketPeriods(market: Pick<ZipMarket, 'asOf' | 'sales' | 'listings'>): MarketPeriods | null {
 	const { asOf, sales, listings } = market;
@@ -143,9 +134,16 @@ function absorption({ sales, months }: Period): number | null {
 	return sales === null ? null : sales.length / months;
 }
 
+/** As it is shown everywhere. */
+function medianPriceOf(homes: readonly { price: number | null }[] | null): number | null {
+	const prices = (homes ?? []).flatMap(({ price }) => price ?? []);
+	const median = ofSample(prices);
+	return median === null ? null : roundStatistic(median, prices.length);
+}
+
 function medianOf<Home>(homes: readonly Home[] | null, figure: (home: Home) => number | null): number | null {
 	const known = (homes ?? []).map(figure).filter((each) => each !== null);
-	return known.length < MIN_SALES ? null : median(known);
+	return ofSample(known);
 }
 
 function computeTrend({ measure, compare = measure }: PeriodRow, periods: readonly Period[]): Trend | null {

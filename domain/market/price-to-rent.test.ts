@@ -3,10 +3,15 @@ import { priceToRent, priceToRentMeaning } from './conditions.ts';
 
 describe('price-to-rent', () => {
 	test("is the price divided by a year's rent", () => {
-		expect(priceToRent(360_000, 2_000)).toBe(15);
-		expect(priceToRent(null, 2_000)).toBeNull();
-		expect(priceToRent(360_000, null)).toBeNull();
-		expect(priceToRent(360_000, 0)).toBeNull();
+		expect(priceToRent(360_000, 200, 2_000)).toBe(15);
+		expect(priceToRent(null, 200, 2_000)).toBeNull();
+		expect(priceToRent(360_000, 200, null)).toBeNull();
+		expect(priceToRent(360_000, 200, 0)).toBeNull();
+	});
+
+	test('is of the median as it is shown, which is rounded for few sales', () => {
+		expect(priceToRent(360_400, 31, 2_000)).toBe(15);
+		expect(priceToRent(360_480, 100, 2_000)).toBe(15.02);
 	});
 
 	test.each([

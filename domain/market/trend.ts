@@ -1,10 +1,7 @@
-/** Price trends: month by month, and over a year. */
+/** The sales of a market by the time of their closing. */
 import type { IsoDate } from '../dates/days.ts';
-import { median } from '../math/statistics.ts';
+import { ofSample } from './min-sample.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from './months.ts';
-
-/** How many months a trend covers. */
-const MONTHS = 24;
 
 /** One closed sale. */
 export interface MarketSale {
@@ -17,59 +14,16 @@ export interface MarketSale {
 	contractOn?: IsoDate | null;
 }
 
-/** The sales that closed in one calendar month. */
-export interface MonthOfSales {
-	/** Such as `2026-01`. */
-	month: string;
-	/** Null before the first known sale: the data may start there. */
-	sales: number | null;
-	/** US dollars; null for a month without a sale. */
-	medianPrice: number | null;
-	/** The month isn't over on the effective date. */
-	isPartial: boolean;
-}
-
-/**
- * Sales and their median price by closing month, oldest first. The last month is that of the effective date and has the
- * sales closed up to it.
- *
- * @example monthlySales([{ soldOn: '2026-01-10', price: 300000, daysOnMarket: 9 }], '2026-02-14', 2)
- * // [{ month: '2026-01', sales: 1, medianPrice: 300000, isPartial: false },
- * //  { month: '2026-02', sales: 0, medianPrice: null, isPartial: true }]
- */
-export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months = MONTHS): MonthOfSales[] {
-	const first = sales
-		.reduce((earliest, { soldOn }) => (soldOn < earliest ? soldOn : earliest), asOf)
-		.slice(0, 7);
-	return monthsUpTo(asOf, months).map((month) => {
-		const prices = sales.filter(({ soldOn }) => soldOn.startsWith(month) && soldOn <= asOf).map(priceOf);
-		return {
-			month,
-			sales: month < first ? null : prices.length,
-			medianPrice: median(prices),
-			isPartial: asOf.startsWith(month) && asOf < lastDayOf(month),
-		};
-	});
-}
-
-/** Medians of fewer sales are mostly chance, so charts omit them. */
-export const MIN_SALES_PER_MONTH = 3;
-
-/** The median price of a month in a chart; null with too few sales. */
-export function chartedMedian({ sales, medianPrice }: MonthOfSales): number | null {
-	return (sales ?? 0) < MIN_SALES_PER_MONTH ? null : medianPrice;
-}
-
-/** Median days on market by closing month, oldest first; null for a month with too few known counts. */
+/** Median days on market of the three months that end with each month, oldest first; null for too few known counts. */
 export function monthlyMedianDays(
 	sales: readonly MarketSale[],
 	asOf: IsoDate,
+	months: number,
 ): { month: string; medianDays: number | null }[] {
-	return monthsUpTo(asOf, MONTHS).map((month) => {
-		const known = sales
-			.filter(({ soldOn }) => soldOn.startsWith(month) && soldOn <= asOf)
-			.flatMap(({ daysOnMarket }) => daysOnMarket ?? []);
-		return { month, medianDays: known.length < MIN_SALES_PER_MONTH ? null : median(known) };
+	return monthsUpTo(asOf, months).map((month) => {
+		const end = lastDayOf(month) < asOf ? lastDayOf(month) : asOf;
+		const recent = salesWithin(sales, monthsBefore(end, 3), end);
+		return { month, medianDays: ofSample(recent.flatMap(({ daysOnMarket }) => daysOnMarket ?? [])) };
 	});
 }
 
@@ -119,14 +73,18 @@ export function contractsWithin(
 	pending: number,
 	day: IsoDate,
 ): number {
+	return signedWithin(sales, months, day).length + pending;
+}
+
+/** The sales that went under contract in the months up to a day, by their contract date, or without one by their closing date. */
+export function signedWithin<Sale extends Pick<MarketSale, 'soldOn' | 'contractOn'>>(
+	sales: readonly Sale[],
+	months: number,
+	day: IsoDate,
+): Sale[] {
 	const since = monthsBefore(day, months);
-	const signed = sales.filter(({ contractOn, soldOn }) => {
+	return sales.filter(({ contractOn, soldOn }) => {
 		const on = contractOn ?? soldOn;
 		return on > since && on <= day;
 	});
-	return signed.length + pending;
-}
-
-function priceOf({ price }: MarketSale): number {
-	return price;
 }

@@ -5,15 +5,9 @@ import type { PriceIndex } from '../pricing/market-model.ts';
 import { changeOverYear, type YearChange } from '../pricing/time/year-change.ts';
 import { inventoryYearOverYear, monthsOfSupply, priceToRent } from './conditions.ts';
 import { type MarketMeasures, measureMarket } from './kpis.ts';
+import { MIN_SAMPLE } from './min-sample.ts';
 import { monthsBefore } from './months.ts';
-import {
-	contractsWithin,
-	coversPeriod,
-	type MarketSale,
-	type MonthOfSales,
-	monthlySales,
-	salesWithin,
-} from './trend.ts';
+import { contractsWithin, coversPeriod, type MarketSale, salesWithin } from './trend.ts';
 
 /** The stored facts of a ZIP code up to its effective date. */
 export interface ZipMarket {
@@ -57,6 +51,8 @@ export interface LocalRent {
 export interface LocalIndex {
 	/** The market it was fitted on, such as "King County, WA". */
 	market: string;
+	/** The county that uses it: another one, if it has too few sales for an index of its own. Missing in older reports. */
+	county?: string;
 	index: PriceIndex;
 }
 
@@ -72,11 +68,10 @@ export interface ZipListing {
 export interface ZipMarketFigures {
 	/** The statistics that a search of the ZIP code shows. */
 	kpis: MarketMeasures;
-	months: readonly MonthOfSales[];
 	/** Null if the data has no listings at all: unknown is not zero. */
 	active: number | null;
 	pending: number | null;
-	/** Also null if the data doesn't go back a year. */
+	/** Also null if the data doesn't go back a year, or has fewer than five contracts in it. */
 	monthsOfSupply: number | null;
 	/** 12-month growth: the change in the county's constant-quality price index. Null if it covers less than a year. */
 	growth: YearChange | null;
@@ -99,13 +94,17 @@ export function measureZip(market: ZipMarket): ZipMarketFigures {
 	const year = asOf === null || priceIndex === null ? null : changeOverYear(priceIndex.index, asOf);
 	return {
 		kpis,
-		months: asOf === null ? [] : monthlySales(sales, asOf),
 		active,
 		pending,
-		monthsOfSupply: contracts === null ? null : monthsOfSupply(active, contracts / 12),
+		monthsOfSupply:
+			contracts === null || contracts < MIN_SAMPLE ? null : monthsOfSupply(active, contracts / 12),
 		growth: year?.isWholeYear ? year : null,
 		inventoryYearOverYear: inventoryYearOverYear(activeNow, activeYearAgo),
-		priceToRent: priceToRent(kpis.basis === 'sold' ? kpis.values.median_price : null, rent?.median ?? null),
+		priceToRent: priceToRent(
+			kpis.basis === 'sold' ? kpis.values.median_price : null,
+			kpis.sample,
+			rent?.median ?? null,
+		),
 	};
 }
 

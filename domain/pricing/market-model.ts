@@ -105,6 +105,8 @@ export interface PhraseWeights {
 export interface MarketModel {
 	/** Such as "King County, WA". */
 	market: string;
+	/** The county that uses this model of its neighbor, because it has too few sales of its own; absent for the market itself. */
+	usedBy?: string;
 	fittedOn: IsoDate;
 	/** Number of sales it was fitted on. */
 	sales: number;

@@ -49,7 +49,7 @@ export async function writeMarketEmails(parts: MarketEmailParts, today: IsoDate)
 				const due = await claimAccount(transaction, today, failed);
 				if (!due) return null;
 				account = due.user_id;
-				const areas = await newsOf(parts, transaction, due.user_id, today);
+				const areas = await areaNews(parts, transaction, due.user_id, today);
 				if (areas.length === 0) return 'none' as const;
 				await transaction`
 					update private.market_emails set written_for = date_trunc('month', ${today}::date) where user_id = ${due.user_id}`;
@@ -89,8 +89,8 @@ async function claimAccount(sql: TransactionSql, today: IsoDate, except: readonl
 }
 
 /** What moved in the areas of an account, in the order in which they were watched; areas without data are left out. */
-async function newsOf(
-	{ compute }: MarketEmailParts,
+export async function areaNews(
+	{ compute }: Pick<MarketEmailParts, 'compute'>,
 	sql: TransactionSql,
 	account: string,
 	today: IsoDate,
@@ -100,7 +100,7 @@ async function newsOf(
 	const news: AreaNews[] = [];
 	for (const { area, name } of watched) {
 		const market = await marketOf(sql, account, area, today);
-		const lines = market === null ? [] : await compute('news', { area, market });
+		const lines = market === null ? [] : await compute('news', { today, area, market });
 		if (lines.length > 0) news.push({ area, name, lines });
 	}
 	return news;

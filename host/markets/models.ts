@@ -29,14 +29,18 @@ export async function saveModel(
 		    errors = excluded.errors, median_error = excluded.median_error, made_at = now()`;
 }
 
-/** A neighbor's model, without its correction, which depends on that county's prices and sizes. */
-export async function borrowModel(sql: Sql, { name, demo }: Market): Promise<FittedMarket | null> {
+/** A neighbor's model for a county, without its correction, which depends on the neighbor's prices and sizes. */
+export async function borrowModel(
+	sql: Sql,
+	{ name, demo }: Market,
+	usedBy: string,
+): Promise<FittedMarket | null> {
 	const [row] = await sql<{ model: MarketModel; errors: number; medianError: number | null }[]>`
 		select model, errors, median_error as "medianError" from public.market_models
 		where market = ${name} and demo = ${demo}`;
 	if (row === undefined) return null;
 	const { correction: _, ...model } = row.model;
-	return { ...row, model, effort: EFFORTS.length };
+	return { ...row, model: { ...model, usedBy }, effort: EFFORTS.length };
 }
 
 /** Removes the models of markets whose homes are gone, such as fictional ones replaced by real ones. */

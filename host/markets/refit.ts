@@ -114,7 +114,7 @@ async function fitDue(
 		const neighbor = findNeighbor(market, broad);
 		const isNew = neighbor !== null && due.includes(neighbor);
 		if (!(market.isDue && batch.includes(market)) && !isNew) continue;
-		const borrowed = neighbor && (await borrowModel(sql, neighbor));
+		const borrowed = neighbor && (await borrowModel(sql, neighbor, market.name));
 		await finish(sql, market, borrowed ?? (await fitOwn(sql, market, limits, onProgress)));
 		borrowers += 1;
 	}

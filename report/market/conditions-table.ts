@@ -1,15 +1,15 @@
 /** The market of a ZIP code in three periods, and its change over the past year. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
-import { count, DASH, days, fixed, signedPercent, tenths, usd } from '../../domain/format/format.ts';
+import { DASH, count, days, fixed, signedPercent, tenths, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning, supplyText } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
-import { intervalWords, rentWords } from '../../domain/market/statistic-words.ts';
+import { intervalWords, ratioBasis } from '../../domain/market/statistic-words.ts';
 import {
 	type LocalIndex,
-	type LocalRent,
 	measureZip,
 	type ZipMarket,
+	type ZipMarketFigures,
 } from '../../domain/market/zip-market.ts';
 import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
 import { column, row, table, text } from '../blocks.ts';
@@ -20,8 +20,7 @@ type Facts = readonly (readonly [label: string, value: string])[];
 
 const FORMATS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 	count,
-	rate: (value) => fixed(value, 1),
-	months: (value) => fixed(value, 1),
+	rate: tenths,
 	usd,
 	days,
 };
@@ -38,7 +37,9 @@ function writeLead(market: ZipMarket): string {
 	const supply = measureZip(market).monthsOfSupply;
 	const meaning = supplyMeaning(supply);
 	const on = `ZIP ${market.zip} as of ${longDay(market.asOf)}`;
-	return supply === null ? `Market data for ${on}.` : `${meaning}: ${supplyText(supply)} in ${on}.`;
+	return supply === null || meaning === null
+		? `Market data for ${on}.`
+		: `${meaning}: ${supplyText(supply)} in ${on}.`;
 }
 
 function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | null {
@@ -47,41 +48,48 @@ function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | n
 	return table(
 		`Market conditions, ZIP ${market.zip}`,
 		[
-			column('All homes in the ZIP code', 0.34, 'start'),
+			column(`All homes in ZIP ${market.zip}`, 0.34, 'start'),
 			...periods.columns.map((label) => column(label, 0.17)),
 			column('Trend', 0.15),
 		],
 		known.map(({ row: { label, unit }, values, trend }) =>
 			row([label, ...values.map((value) => FORMATS[unit](value)), trend ?? DASH]),
 		),
-		'Terms as in the market section of the URAR (UAD 3.6). Trend compares the current 3 months with the prior 7–12 months; a change under 5% is stable. A dash means past listings are not stored, or a median has fewer than five homes. Months of supply: under 4 favors sellers, over 6 buyers.',
+		'Terms as in the market section of the URAR (UAD 3.6). Trend compares the current 3 months with the prior 7–12 months; a change under 5% is stable. A dash means past listings are not stored, or a median has fewer than five homes. Months of supply above: active listings at the pace of the last 12 months; under 4 favors sellers, over 6 buyers.',
 	);
 }
 
 export function growthFacts(market: ZipMarket): Facts {
-	const { inventoryYearOverYear, priceToRent } = measureZip(market);
+	const figures = measureZip(market);
+	const { inventoryYearOverYear: inventory, priceToRent } = figures;
 	return [
-		...(inventoryYearOverYear === null
+		...(inventory === null
 			? []
-			: [['Active listings vs. a year earlier', signedPercent(inventoryYearOverYear)] as const]),
-		...(priceToRent === null || market.rent === null
+			: [[`Active listings vs. a year earlier, ZIP ${market.zip}`, signedPercent(inventory)] as const]),
+		...(priceToRent === null
 			? []
 			: [
 					[
-						'Price-to-rent ratio, excluding interest, taxes and insurance',
-						ratioWords(priceToRent, market.rent),
+						`Price-to-rent ratio, ZIP ${market.zip}`,
+						ratioWords(figures, market),
 					] as const,
 				]),
 	];
 }
 
 /**
- * The price-to-rent ratio, what it favors, and its rent.
+ * The price-to-rent ratio, what it favors, and what it is of.
  *
- * @example "24.7: favors renting (median rent $2,450, Zillow Research, August 2026)"
+ * @example "24.7: favors renting (median sale price of 12 months $726,000, median rent $2,450, Zillow Research, August 2026)"
  */
-export function ratioWords(ratio: number, rent: LocalRent): string {
-	return `${tenths(ratio)}: ${priceToRentMeaning(ratio)?.toLowerCase()} (${rentWords(rent)})`;
+export function ratioWords(
+	{ priceToRent, kpis }: Pick<ZipMarketFigures, 'priceToRent' | 'kpis'>,
+	{ rent }: Pick<ZipMarket, 'rent'>,
+): string {
+	const median = kpis.values.median_price;
+	if (priceToRent === null || rent === null || median === null) return DASH;
+	const basis = ratioBasis({ median, sample: kpis.sample }, rent);
+	return `${tenths(priceToRent)}: ${priceToRentMeaning(priceToRent)?.toLowerCase()} (${basis})`;
 }
 
 /** The price index over the year, which isn't affected by the mix of homes that sold. */

@@ -1,9 +1,8 @@
 /** Pages without content, and what a market report says about its data. */
 import { describe, expect, test } from 'vitest';
-import { measureMarket } from '../../domain/market/kpis.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
 import { createZipMarket } from '../../tests/sample-report.ts';
-import { createInput, homes, PAGES } from '../../tests/samples/reports/market-report-input.ts';
+import { createInput, PAGES, statisticsOf } from '../../tests/samples/reports/market-report-input.ts';
 import { blocksOf, idsOf } from '../../tests/samples/reports/report-blocks.ts';
 import { composeMarketReport } from './compose-market-report.ts';
 import type { MarketReportInput } from './market-report-input.ts';
@@ -23,14 +22,14 @@ describe('a page without content is left out', () => {
 });
 
 test.each([
-	[0, 'list prices', '9 homes active or pending in ZIP 44999 on November 21, 2026, at a median'],
-	[4, 'sold and list prices', '4 homes sold and 9 active or pending in ZIP 44999 in the 12 months through'],
+	[0, 'list prices', '9 homes are active or pending in ZIP 44999 on November 21, 2026: median'],
+	[4, 'sold and list prices', '13 homes in ZIP 44999 sold in the 12 months through November 21, 2026, or are active or pending: median'],
 ])('with %i sales, %s and demo data are named on every page', (sold, basis, lead) => {
-	const statistics = measureMarket([...homes(sold, 'sold'), ...homes(9, 'for_sale')]);
+	const statistics = statisticsOf(sold, 9, null);
 	const report = composeMarketReport(createInput({ statistics, sales: [], sold, demo: true }));
 	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', `Based on ${basis}`]);
 	const overview = JSON.stringify(blocksOf(report, 'overview'));
-	for (const words of [lead, `${sold + 9}, ${basis}`, 'what sellers ask, not what buyers paid'])
+	for (const words of [lead, `${sold + 9} ${basis}"`, 'what sellers ask, not what buyers paid'])
 		expect(overview).toContain(words);
 });
 

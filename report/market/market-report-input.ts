@@ -3,7 +3,7 @@ import type { IsoDate } from '../../domain/dates/days.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import type { ListingStatus } from '../../domain/home/listing.ts';
 import type { Units } from '../../domain/home/units.ts';
-import type { MarketMeasures } from '../../domain/market/kpis.ts';
+import type { SearchStatistics } from '../../domain/market/search-statistics.ts';
 import type { ZipMarket } from '../../domain/market/zip-market.ts';
 import type { Block, Brand } from '../report.ts';
 
@@ -30,7 +30,7 @@ export interface MarketSearch {
 	center: { latitude: number; longitude: number } | null;
 	effectiveOn: IsoDate;
 	/** The statistics over all homes found. */
-	statistics: MarketMeasures;
+	statistics: SearchStatistics;
 	sold: number;
 	/** Active and pending listings. */
 	listed: number;

@@ -4,6 +4,7 @@ import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import { listCaveats } from '../caveats.ts';
+import { statisticsSentence } from '../market/statistics-facts.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { ownSummaryBlocks } from '../summary.ts';
@@ -26,6 +27,7 @@ export function briefPage(input: ReportInput): Block[] {
 			{ title: 'Keep in mind', items: listCaveats(input), isNumbered: false },
 		]),
 		...(comps.length === 0 ? [] : topCompsBlocks(input)),
+		...statisticsSentence(input.statistics),
 		...noteBlocks(input),
 		text(dataNote(input), 'note'),
 	];

@@ -32,7 +32,7 @@ export function competitionPage(input: ReportInput): Block[] | null {
 	const ratio = ratioSentence(input);
 	if (similar.length === 0 && ratio === null) return null;
 	return [
-		text(competitionLead(similar, analysis), 'lead'),
+		text(competitionLead(similar, input), 'lead'),
 		...(analysis.conclusion === null || onMarket.length < MIN_IN_BANDS
 			? []
 			: [bandsTable(onMarket, analysis.conclusion)]),
@@ -79,13 +79,14 @@ export function competingWhere({ subject, criteria: { radius, polygon } }: Repor
 
 export function competitionLead(
 	similar: readonly ActiveListing[],
-	analysis: ReportInput['analysis'],
+	{ analysis, evidence }: Pick<ReportInput, 'analysis' | 'evidence'>,
 ): string {
 	const where = competingWhere(analysis);
 	const size =
 		analysis.subject.livingArea === null
 			? ''
 			: ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
+	if (otherListings(evidence, analysis.subject).length === 0) return 'Our data has no active or pending listings near this home.';
 	if (similar.length === 0) return `No known active or pending listings ${where}, of the same type${size}.`;
 	const countOf = (status: ActiveListing['status']) =>
 		similar.filter((each) => each.status === status).length;
@@ -94,8 +95,8 @@ export function competitionLead(
 		[countOf('pending'), 'pending'],
 		[countOf('coming_soon'), 'coming soon'],
 	] as const;
-	const known = counts.flatMap(([number, words]) => (number === 0 ? [] : [`${count(number)} ${words}`]));
-	return `${joinWords(known)} ${agree(similar.length, 'listing', 'listings')} ${where}, of the same type${size}.`;
+	const shares = counts.flatMap(([number, words]) => (number === 0 ? [] : [`${count(number)} ${words}`]));
+	return `${joinWords(shares)} ${agree(similar.length, 'listing', 'listings')} ${where}, of the same type${size}.`;
 }
 
 /**

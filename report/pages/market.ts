@@ -1,12 +1,14 @@
-/** The market of the ZIP code in three periods, and its price trend. */
+/** The statistics of the search, then the market of the ZIP code in three periods and its price trend. */
 import { type MarketChartBlock, zipCharts } from '../market/market-charts.ts';
 import { marketSection } from '../market/market-section.ts';
+import { statisticsTable } from '../market/statistics-facts.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
 export function marketPage(input: ReportInput): Block[] | null {
 	const { index, market } = input.evidence.model;
-	return marketSection({
+	const statistics = statisticsTable(input.statistics);
+	const section = marketSection({
 		market: input.market,
 		charts: subjectCharts(input),
 		index: index && { market, index },
@@ -14,6 +16,7 @@ export function marketPage(input: ReportInput): Block[] | null {
 		medianVersusIndex:
 			'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.',
 	});
+	return section === null && statistics.length === 0 ? null : [...statistics, ...(section ?? [])];
 }
 
 /** The charts of the subject's ZIP code or, without one, of the similar homes nearby. */

@@ -8,6 +8,7 @@ import { deedText } from '../../domain/home/deed.ts';
 import { isOnMarket } from '../../domain/home/listing.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
+import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { facts, heading, list, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -79,7 +80,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 		['Effective date', longDay(effectiveOn)],
 		['Near this home', `${sold}${when}; ${count(listings.length)} active or pending`],
 		['Used for the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
-		['Market model', `${model.market}, ${plural(model.sales, 'sale')} through ${longDay(model.fittedOn)}`],
+		['Market model', modelWords(model)],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(analysis.deeds.length === 0 ? [] : [['Set aside', deedsText(analysis.deeds)] as [string, string]]),
 		...(demo ? [] : sourceFacts(analysis)),
@@ -92,6 +93,14 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 function deedsText([nearest, ...others]: ReportInput['analysis']['deeds']): string {
 	const rest = others.length === 0 ? '' : `; ${plural(others.length, 'other deed')}`;
 	return nearest === undefined ? '' : `One deed for several homes, ${deedText(nearest)}${rest}`;
+}
+
+/** The sales that the model is of, and why other counts of them are smaller. */
+function modelWords({ market, sales, fittedOn, provisional, calibration, correction }: MarketModel): string {
+	const place = provisional ? 'Sales around this home' : market;
+	const isPart = calibration.source === 'local' && Math.min(calibration.sales, correction?.errors ?? sales) < sales;
+	const why = isPart ? '. Smaller counts in this report are those that enough earlier sales nearby could price' : '';
+	return `${place}, ${plural(sales, 'sale')} through ${longDay(fittedOn)}${why}`;
 }
 
 /** The sources of the facts of this home and of each comp. */

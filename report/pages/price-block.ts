@@ -1,4 +1,5 @@
 /** The price with its range, or why there is none: the same in every report type. */
+import { missingFactWords } from '../../domain/analysis/sentences/why-no-price.ts';
 import { usd } from '../../domain/format/format.ts';
 import { agree } from '../../domain/format/words.ts';
 import { hasKnownFacts } from '../../domain/home/subject.ts';
@@ -8,6 +9,7 @@ import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { disclaimer, rangeMeaning, span, withStatement } from '../words.ts';
 
+const TOO_FEW = 'There are too few sales to support a price.';
 const MISSING_SIZE = 'This home cannot be compared with others because its living area is missing.';
 
 export function priceBlocks(input: ReportInput): Block[] {
@@ -31,12 +33,15 @@ export function priceBlocks(input: ReportInput): Block[] {
 
 function noPrice(input: ReportInput): Block[] {
 	const { analysis, evidence } = input;
-	const { subject, salesUsed } = analysis;
+	const { subject, salesUsed, verdicts } = analysis;
+	const missing = missingFactWords(verdicts);
 	const basis = evidence.listPricesOnly ? 'list prices' : 'closed sales';
 	const hasSize = hasKnownFacts(subject);
 	return withStatement(input, [
-		text(hasSize ? 'There are too few sales to support a price.' : 'This home has no price yet.', 'lead'),
-		text(`${hasSize ? tooFewSalesSentence(salesUsed) : MISSING_SIZE} The available data follows.`),
+		text(hasSize && missing === null ? TOO_FEW : 'This home has no price yet.', 'lead'),
+		text(
+			`${hasSize ? [tooFewSalesSentence(salesUsed), missing].filter(Boolean).join(' ') : MISSING_SIZE} The available data follows.`,
+		),
 		text(disclaimer(input, basis), 'note'),
 	]);
 }

@@ -64,7 +64,7 @@ export function drawPage(
 		);
 		return frame.top + CONTINUED.leading + 8;
 	};
-	const fitting = isLetter ? withLowerChart(pdf, page, pieces, frame.bottom - from) : pieces;
+	const fitting = withLowerChart(pdf, page, pieces, frame.bottom - from);
 	return { hasHeader, end: flow(fitting, from, { top: frame.top, bottom: frame.bottom, next }) };
 }
 

@@ -3,6 +3,7 @@ import { COMP_FACTS, toWireHomeType } from '../../contract/comps/comp-facts.ts';
 import {
 	type Comp,
 	parseCompsResponse,
+	toSearchStatistics,
 	toWireStatus,
 	writeCompsResponse,
 } from '../../contract/comps/comps.ts';
@@ -12,7 +13,6 @@ import type { HomeFacts } from '../../domain/home/home.ts';
 import { HOME_TYPES } from '../../domain/home/home-types.ts';
 import { isOnMarket, LISTING_STATUSES, type ListingStatus } from '../../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
-import { measureMarket } from '../../domain/market/kpis.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
 import type { MarketHome, MarketSearch } from '../../report/market/market-report-input.ts';
 import type { Context } from '../context.ts';
@@ -39,6 +39,8 @@ export async function findMarket(
 	if (found === null || found.asOf === null || found.market.length === 0)
 		throw new HttpError(422, PROBLEMS.marketWithoutHomes);
 	const described = describeFound(search, found, context.now());
+	const statistics = toSearchStatistics(described);
+	if (statistics === null) throw new HttpError(422, PROBLEMS.marketWithoutHomes);
 	const { comps } = parseCompsResponse(
 		JSON.parse(writeCompsResponse(described, found.cards, found.distances)),
 	);
@@ -52,7 +54,7 @@ export async function findMarket(
 			? { latitude: found.spot.latitude, longitude: found.spot.longitude }
 			: null,
 		effectiveOn: found.asOf,
-		statistics: measureMarket(found.market),
+		statistics,
 		sold,
 		listed: found.market.filter(isOnMarket).length,
 		...(comingSoon > 0 && { comingSoon }),

@@ -13,6 +13,7 @@ import { fillBlocks } from './fill-blocks.ts';
 import type { ReportOrder } from './report-order.ts';
 import { listedCover, uploadedCover, withPictures } from './report-photos.ts';
 import { reportFigures } from './report-store.ts';
+import { findStatistics } from './search-statistics.ts';
 
 /** @throws HttpError 400 or 422 */
 export function orderPriceReport(search: SearchRequest, body: object): ReportOrder {
@@ -40,8 +41,10 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const uploaded = order && 'upload' in order ? await uploadedCover(context, callerId, order) : null;
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
+			const { searchRadius } = work.choices;
+			const statistics = await findStatistics(context, callerId, search, searchRadius, idempotencyKey);
 			const { problem, ...computed } = await computeFor(context)('report', {
-				found: { search, draft: { kind, work, netSheet, pageOrder }, units, evidence, figures },
+				found: { search, draft: { kind, work, netSheet, pageOrder }, units, evidence, statistics, figures },
 				texts: {
 					brand,
 					preparedFor,

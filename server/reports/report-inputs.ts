@@ -9,6 +9,7 @@ import { parseWork, writeWork } from '../../domain/comps/saved-work.ts';
 import { originsAfterEdits } from '../../domain/home/sources.ts';
 import { initialSubject, locationBasis } from '../../domain/home/subject.ts';
 import type { Units } from '../../domain/home/units.ts';
+import type { SearchStatistics } from '../../domain/market/search-statistics.ts';
 import type { ZipMarket } from '../../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
@@ -37,6 +38,8 @@ export interface ReportInputs {
 	work: unknown;
 	/** As written by `writeEvidence`. */
 	evidence: unknown;
+	/** Of the search; missing in older reports, null without homes. */
+	statistics?: SearchStatistics | null;
 	/** As returned by `market_summary` and `latest_backtest`; null if there is none. */
 	market: unknown;
 	backtest: unknown;
@@ -56,6 +59,7 @@ export interface FoundEvidence {
 
 export interface FoundForReport extends FoundEvidence {
 	units: Units;
+	statistics: SearchStatistics | null;
 	figures: { market: unknown; backtest: unknown };
 }
 
@@ -77,7 +81,14 @@ export async function composedReport({
 	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs), problem };
 }
 
-function toReportInputs({ search, draft, units, evidence, figures }: FoundForReport): ReportInputs {
+function toReportInputs({
+	search,
+	draft,
+	units,
+	evidence,
+	statistics,
+	figures,
+}: FoundForReport): ReportInputs {
 	const { head, zip, ...texts } = evidence;
 	return {
 		query: { address: search.text, radius: search.radiusMiles },
@@ -88,6 +99,7 @@ function toReportInputs({ search, draft, units, evidence, figures }: FoundForRep
 		...(draft.pageOrder && { pageOrder: draft.pageOrder }),
 		work: JSON.parse(writeWork(draft.work)),
 		evidence: withoutListingWords(JSON.parse(writeEvidence(head, texts))),
+		statistics,
 		...figures,
 	};
 }
@@ -96,7 +108,8 @@ function toReportInputs({ search, draft, units, evidence, figures }: FoundForRep
 export function toSummaryFigures(found: FoundEvidence): Figure[] {
 	const figures = { market: null, backtest: null };
 	// None of the figures is an area, so units don't matter.
-	const { analysis, evidence } = analyzeInputs(toReportInputs({ ...found, units: 'square_feet', figures }));
+	const inputs = toReportInputs({ ...found, units: 'square_feet', statistics: null, figures });
+	const { analysis, evidence } = analyzeInputs(inputs);
 	return summaryFigures(analysis, evidence);
 }
 
@@ -115,7 +128,7 @@ function analyzeInputs({ query, zip, ...inputs }: ReportInputs) {
  * pages.
  */
 export async function computeReport(inputs: ReportInputs, texts: ReportTexts): Promise<Report> {
-	const { kind, units, work, netSheet, pageOrder, market, backtest } = inputs;
+	const { kind, units, work, netSheet, pageOrder, statistics, market, backtest } = inputs;
 	const { evidence, record, analysis, placeBasis } = analyzeInputs(inputs);
 	const figures = {
 		kind,
@@ -124,6 +137,7 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 		record,
 		work,
 		evidence: inputs.evidence,
+		...(statistics && { statistics }),
 		market,
 		backtest,
 	};
@@ -137,6 +151,7 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 		placeBasis,
 		analysis,
 		market: knownMarket(market),
+		statistics: statistics ?? null,
 		accuracy: parseBacktests(backtest === null ? [] : [backtest])[0]?.result ?? null,
 		demo: (inputs.evidence as { demo: boolean }).demo,
 		fingerprint: await digest(canonicalJson({ version: REPORT_VERSION, ...figures })),

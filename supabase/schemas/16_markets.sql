@@ -673,10 +673,11 @@ language sql stable set search_path = '' as $$
    order by abs(c.day - listing_count.day), c.day limit 1
 $$;
 
--- The constant-quality price index of a ZIP code's county, with the market it was fitted on. Null if there is none.
+-- The constant-quality price index of a ZIP code's county, with the market it was fitted on, a neighbor's if the county has
+-- too few sales. Null if there is none.
 create function private.price_index(place text, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')
+  select jsonb_build_object('market', m.model -> 'market', 'county', m.market, 'index', m.model -> 'index')
     from public.zip_places z
     join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
@@ -686,7 +687,7 @@ $$;
 create function private.long_price_index(place text, part text, known jsonb, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce((
-    select jsonb_build_object('market', i.market, 'index', i.index)
+    select jsonb_build_object('market', i.market, 'county', m.market, 'index', i.index)
       from public.zip_places z
       join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
       join public.market_indexes i on i.market = m.model ->> 'market' and i.demo = is_demo and i.zip = part

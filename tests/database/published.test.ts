@@ -7,7 +7,7 @@ import { ALL_HOMES } from '../../domain/market/market-history.ts';
 import { marketOn } from '../../domain/market/metrics/market-on.ts';
 import { measureMetric, metricOf } from '../../domain/market/metrics/metrics.ts';
 import { PUBLISHERS } from '../../domain/market/published/publishers.ts';
-import { rentSource, rentWords } from '../../domain/market/statistic-words.ts';
+import { ratioBasis, rentWords } from '../../domain/market/statistic-words.ts';
 import { updateFigures } from '../../domain/market/update/update-figures.ts';
 import { importPublished } from '../../host/import/published/import-published.ts';
 import { listMarketFiles, takeBackMarketFile } from '../../host/uploads/imported-market-files.ts';
@@ -345,10 +345,10 @@ describe('published figures of a ZIP code', () => {
 		if (!market.rent || !on) throw new Error('The market has no rent.');
 		const { credit } = PUBLISHERS.zillow;
 		const surfaces = {
-			'the strip above the comps': rentSource(market.rent),
+			'the strip above the comps': ratioBasis({ median: 300_000, sample: 9 }, market.rent),
 			'its note': rentWords(market.rent),
 			'cards, table, comparison and map of rents': measureMetric(metricOf('rent'), on).source,
-			'a report': ratioWords(20, market.rent),
+			'a report': ratioBasis({ median: 300_000, sample: 9 }, market.rent),
 		};
 		for (const [surface, words] of Object.entries(surfaces)) expect(words, surface).toContain(credit);
 	});

@@ -19,7 +19,7 @@ export const CARD = JSON.stringify({
 });
 
 export const RESPONSE: Omit<CompsResponse, 'comps'> = {
-	kpis: { ...toWireKpis({ values: nullKpis(), sample: 0, basis: null }) },
+	kpis: { ...toWireKpis({ values: nullKpis(), sample: 0, daysSample: 0, basis: null }) },
 	found: 0,
 	area: {
 		kind: 'zip',

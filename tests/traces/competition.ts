@@ -93,7 +93,7 @@ export function competitionTraces(input: ReportInput): Traces {
 			]),
 			'Three list prices, and the listings that compete at each': rows(listPrices, ({ own, near }) => [
 				...[usd(own), usd(own), own === price ? DASH : signedPercent(own / price - 1), perArea(own, subject)],
-				...[...counts(near), count(median(near.flatMap(({ daysOnMarket }) => daysOnMarket ?? [])))],
+				...counts(near),
 				near.slice(0, 3).map((each) => [each.address, usd(each.price)]),
 			]),
 		},

@@ -3,7 +3,7 @@ import type { Comp } from '../../contract/comps/comps.ts';
 import { longMonth, shortDay, shortMonth } from '../../domain/format/date-text.ts';
 import { count, DASH, percent, tenths, usd, usdStatistic } from '../../domain/format/format.ts';
 import type { Units } from '../../domain/home/units.ts';
-import { MIN_SALES } from '../../domain/market/kpis.ts';
+import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import type { MarketHistory } from '../../domain/market/market-history.ts';
 import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
@@ -42,9 +42,9 @@ export function marketFileTraces(
 ): Traces {
 	const asOf = history.asOf ?? '';
 	const year = between(sales, monthsBefore(asOf, 12), asOf).map(({ price }) => price);
-	const active = listings.flatMap(({ status, price }) =>
-		status === 'for_sale' && price !== null ? price : [],
-	);
+	const listed = (some: string) =>
+		listings.flatMap(({ status, price }) => (status === some && price !== null ? price : []));
+	const [active, pending] = [listed('for_sale'), listed('pending')];
 	const rounded = (price: number | null | undefined) =>
 		price == null ? DASH : usd(1000 * Math.round(price / 1000));
 	const closedIn = (start: string) => sales.filter(({ soldOn }) => soldOn.startsWith(start)).length;
@@ -69,7 +69,7 @@ export function marketFileTraces(
 			'Price distribution': rows([10, 25, 50, 75, 90], (share) => [
 				...[`${share}%`, `${share}%`, usdStatistic(quantile(year, share / 100), year.length)],
 			]),
-			'Supply by price': rows(priceBands(year, active), ({ name, active, pace, supply }) => [
+			'Supply by price': rows(priceBands([...year, ...pending], active), ({ name, active, pace, supply }) => [
 				name,
 				name,
 				count(active),
@@ -112,7 +112,7 @@ export function comparedFileTraces(
 				);
 				return [
 					...[zip, zip, '', usdStatistic(medianOf(prices), prices.length)],
-					on && [count(prices.length), prices.length < MIN_SALES && MIN_SALES],
+					on && [count(prices.length), prices.length < MIN_SAMPLE && MIN_SAMPLE],
 					on && shortDay(on),
 				];
 			}),

@@ -12,7 +12,7 @@ import {
 	usd,
 	usdStatistic,
 } from '../../domain/format/format.ts';
-import { MIN_SALES } from '../../domain/market/kpis.ts';
+import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import type { HistorySale, MarketHistory } from '../../domain/market/market-history.ts';
 import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
@@ -53,13 +53,14 @@ export function marketUpdateTraces(history: MarketHistory, advice: Written): Tra
 		change: (value: number, before: number) => string,
 	) =>
 		value === null
-			? ['', DASH, sample !== undefined && [sample, MIN_SALES]]
+			? ['', DASH, sample !== undefined && [sample, MIN_SAMPLE]]
 			: ['', write(value), [before !== null && change(value, before), sample]];
 	const longer = (days: number) => `${days < 0 ? '−' : '+'}${Math.abs(days)}`;
 	const active = listings.filter(({ status }) => status === 'for_sale');
 	const supply = year && listings.length > 0 ? tenths(supplyOf({ ...history, asOf })) : null;
+	const pending = listings.filter(({ status }) => status === 'pending');
 	const bands = priceBands(
-		(year ?? []).map((sale) => sale.price),
+		[...(year ?? []), ...pending].flatMap((home) => home.price ?? []),
 		active.flatMap((listing) => listing.price ?? []),
 	);
 	const [most] = bands
@@ -84,17 +85,18 @@ export function marketUpdateTraces(history: MarketHistory, advice: Written): Tra
 			'Half of the sales were under contract': days(time.value),
 			'The median home took': days(time.value),
 			'of their first list price': [
-				percentTenths(measured((sale) => sale.price / (sale.originalListPrice ?? 1)).value),
+				percent(measured((sale) => sale.price / (sale.originalListPrice ?? 1)).value),
 				percent(cut),
 			],
 			'You can choose among': [count(active.length), supply !== null && [most?.name, most?.supply]],
+			'How offers compare': now && [now.length, 10],
 			'of homes sold at or below': percent(1 - above),
 			'of homes sold above': percent(above),
 			...(advice && verbatim(...advice.sell, ...advice.buy)),
 			'in the words of': advice && longDay(advice.writtenOn),
 			'Data through': [longDay(asOf), !isLimited && counted],
 			'Of the newest': [count(sales.length), counted],
-			'Figures of sales are of': [WINDOW_MONTHS, MIN_SALES],
+			'Figures of sales are of': [WINDOW_MONTHS, MIN_SAMPLE],
 		},
 		tables: {
 			...charts.tables,

@@ -1,9 +1,19 @@
 /** Where the figures of a market come from: its sales, its listings, the county's index, and constants. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { longDay, longMonth } from '../../domain/format/date-text.ts';
-import { compactUsd, count, DASH, days, signedPercent, tenths, usd } from '../../domain/format/format.ts';
-import { FEW_SALES, MIN_MEDIAN_SALES } from '../../domain/market/history/monthly-history.ts';
-import { MIN_SALES } from '../../domain/market/kpis.ts';
+import {
+	compactUsd,
+	count,
+	DASH,
+	days,
+	signedPercent,
+	tenths,
+	usd,
+	usdStatistic,
+} from '../../domain/format/format.ts';
+import { FEW_SALES } from '../../domain/market/history/monthly-history.ts';
+import type { MarketMeasures } from '../../domain/market/kpis.ts';
+import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from '../../domain/market/months.ts';
 import { STABLE_WITHIN } from '../../domain/market/periods.ts';
 import type { MarketSale } from '../../domain/market/trend.ts';
@@ -11,10 +21,10 @@ import type { LocalIndex, ZipMarket } from '../../domain/market/zip-market.ts';
 import { median, quantile } from '../../domain/math/statistics.ts';
 import { indexChange, NORMAL_80 } from '../../domain/pricing/time/time.ts';
 import type { ReportInput } from '../../report/report-input.ts';
-import { type Rows, rows, type Traces } from './tracer.ts';
+import { type Figures, merged, type Rows, rows, type Traces } from './tracer.ts';
 
 interface Dated {
-	sales: readonly { soldOn: IsoDate; price: number }[];
+	sales: readonly { soldOn: IsoDate; contractOn?: IsoDate | null; price: number }[];
 	asOf: IsoDate;
 	priceIndex: LocalIndex | null;
 }
@@ -26,7 +36,7 @@ export const between = <Sale extends { soldOn: IsoDate }>(
 ) => sales.filter(({ soldOn }) => soldOn > after && soldOn <= upTo);
 
 /** Null of too few homes. */
-export function medianOf(values: readonly (number | null)[], least = MIN_SALES): number | null {
+export function medianOf(values: readonly (number | null)[], least = MIN_SAMPLE): number | null {
 	const known = values.filter((value) => value !== null);
 	return known.length < least ? null : median(known);
 }
@@ -56,22 +66,25 @@ export function supplyOf({
 /** The market in a report on a home. */
 export function subjectMarketTraces({
 	market,
+	statistics: searched,
 	evidence: { model, sales, effectiveOn },
 }: ReportInput): Traces {
 	const priceIndex = model.index && { market: model.market, index: model.index };
-	if (market?.asOf) return zipTraces({ ...market, asOf: market.asOf, priceIndex }, effectiveOn);
+	const found = between(sales, monthsBefore(effectiveOn, 12), effectiveOn);
+	const statistics = searched ? statisticsTraces(found, searched) : {};
+	if (market?.asOf)
+		return merged([zipTraces({ ...market, asOf: market.asOf, priceIndex }, effectiveOn), statistics]);
 	const nearby = historyTraces({ sales, listings: [], asOf: effectiveOn, priceIndex });
-	return {
-		...nearby,
-		sentences: { ...nearby.sentences, 'Price index over': yearOf(priceIndex, effectiveOn) },
-	};
+	return merged([
+		...[nearby, statistics],
+		{ sentences: { 'Price index over': yearOf(priceIndex, effectiveOn) } },
+	]);
 }
 
 /** The periods, the past year and the charts of a ZIP code. */
 export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): Traces {
-	const { zip, asOf, sales, rent, priceIndex, activeNow, activeYearAgo } = market;
+	const { zip, asOf, priceIndex, activeNow, activeYearAgo } = market;
 	const history = historyTraces(market, zip);
-	const price = median(between(sales, monthsBefore(asOf, 12), asOf).map((sale) => sale.price)) ?? 0;
 	return {
 		sentences: {
 			...history.sentences,
@@ -81,12 +94,70 @@ export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): T
 			'Terms as in the market section': '3.6',
 			'Trend compares the current': [3, 7, 12, `${STABLE_WITHIN * 100}%`],
 			'A dash means past listings': 'five',
-			'Months of supply: under': '4 6',
-			'Active listings vs. a year earlier': signedPercent((activeNow ?? 0) / (activeYearAgo ?? 1) - 1),
-			'median rent $': rent && [tenths(price / (12 * rent.median)), usd(rent.median), longMonth(rent.month)],
+			'Months of supply above:': '12 4 6',
+			'Active listings vs. a year earlier': [
+				zip,
+				signedPercent((activeNow ?? 0) / (activeYearAgo ?? 1) - 1),
+			],
+			'Price-to-rent ratio, ZIP': [zip, ratioFigures(market)],
 			'Price index over': yearOf(priceIndex, on),
 		},
 		tables: { ...history.tables, [`Market conditions, ZIP ${zip}`]: periodRows(market) },
+	};
+}
+
+/** Price to rent, and the median and the rent that it is of. */
+export function ratioFigures({ asOf, sales, rent }: Pick<ZipMarket, 'sales' | 'rent'> & { asOf: IsoDate }): readonly Figures[] {
+	const closed = between(sales, monthsBefore(asOf, 12), asOf);
+	const price = shownMedian(closed.map((sale) => sale.price));
+	if (rent === null || price === null) return [DASH];
+	return [tenths(price / (12 * rent.median)), 12, usd(price), usd(rent.median), longMonth(rent.month)];
+}
+
+/** To $1,000 under 100 homes. */
+function shownMedian(prices: readonly (number | null)[]): number | null {
+	const price = medianOf(prices);
+	const isRounded = price !== null && price >= 100_000 && prices.filter((each) => each !== null).length < 100;
+	return isRounded ? Math.round(price / 1000) * 1000 : price;
+}
+
+/** The statistics of a search from the homes that it measured: as facts, as a table and in a sentence. */
+export function statisticsTraces(
+	homes: readonly { price: number | null; daysOnMarket: number | null }[],
+	{ where, through }: { where: Figures; through: IsoDate },
+): Traces {
+	const prices = homes.map(({ price }) => price).filter((price) => price !== null);
+	const times = homes.flatMap(({ daysOnMarket }) => daysOnMarket ?? []);
+	const isShown = prices.length >= MIN_SAMPLE;
+	const few = prices.length > 0 && !isShown && [prices.length, MIN_SAMPLE];
+	const at = (share: number) =>
+		isShown ? usdStatistic(quantile(prices, share), prices.length) : [DASH, few];
+	const known =
+		times.length < MIN_SAMPLE
+			? times.length > 0 && [times.length, MIN_SAMPLE]
+			: times.length < prices.length && times.length;
+	const time = [days(medianOf(times)), known];
+	const sample = count(prices.length);
+	return {
+		sentences: {
+			'Median price:': at(0.5),
+			'25th percentile: ': [25, at(0.25)],
+			[`75th percentile: ${isShown ? '$' : DASH}`]: [75, at(0.75)],
+			'Median days on market: ': time,
+			'Homes in the statistics:': sample,
+			'Which homes:': [12, longDay(through)],
+			', middle half $': [
+				...[sample, where, 12, longDay(through), at(0.5), at(0.25), at(0.75)],
+				times.length >= MIN_SAMPLE && days(medianOf(times)),
+			],
+			'a median needs': [sample, where, 12, longDay(through), MIN_SAMPLE],
+		},
+		tables: {
+			'Statistics of the homes found': {
+				'': ['', '', 25, 75, '', ''],
+				1: [[where, 12, longDay(through)], at(0.5), at(0.25), at(0.75), time, sample],
+			},
+		},
 	};
 }
 
@@ -114,20 +185,17 @@ function periodRows({ asOf, sales, listings }: ZipMarket & { asOf: IsoDate }): R
 		return ['', ...values.map(write), values[0] && values[2] !== null ? '' : DASH];
 	};
 	const now = (text: string) => ['', DASH, DASH, text, DASH];
-	const rate = (value: number | null) => value?.toFixed(1) ?? DASH;
-	const pace = (periods[2]?.closed?.length ?? 0) / 3;
 	const all = {
 		'': ['', '7 12', '4 6', '3'],
 		'Closed sales': each(({ length }) => length, count),
-		'Absorption rate (sales per month)': each(({ length }, months) => length / months, rate),
+		'Absorption rate (sales per month)': each(({ length }, months) => length / months, tenths),
 		'Active listings': now(count(active.length)),
-		'Months of supply at that rate': now(rate(pace === 0 ? null : active.length / pace)),
-		'Median sale price': each((closed) => medianOf(closed.map(({ price }) => price)), usd),
+		'Median sale price': each((closed) => shownMedian(closed.map(({ price }) => price)), usd),
 		'Median days on market, sales': each(
 			(closed) => medianOf(closed.map(({ daysOnMarket }) => daysOnMarket)),
 			days,
 		),
-		'Median list price': now(usd(medianOf(active.map(({ price }) => price)))),
+		'Median list price': now(usd(shownMedian(active.map(({ price }) => price)))),
 		'Median days on market, listings': now(days(medianOf(active.map(({ daysOnMarket }) => daysOnMarket)))),
 	};
 	return Object.fromEntries(
@@ -145,20 +213,21 @@ export function historyTraces(
 	const dots = months.filter((month) => month.median !== null);
 	const ends = [dots[0], dots.at(-1)];
 	const closed = months.reduce((total, month) => total + month.closed, 0);
-	const bands = priceBands(
-		between(sales, monthsBefore(asOf, 12), asOf).map(({ price }) => price),
-		listings.flatMap(({ status, price }) => (status === 'for_sale' && price !== null ? [price] : [])),
-	);
+	const listed = (some: string) =>
+		listings.flatMap(({ status, price }) => (status === some && price !== null ? [price] : []));
+	const signed = sales.map(({ soldOn, contractOn, price }) => ({ soldOn: contractOn ?? soldOn, price }));
+	const contracts = between(signed, monthsBefore(asOf, 12), asOf).map(({ price }) => price);
+	const bands = priceBands([...contracts, ...listed('pending')], listed('for_sale'));
 	return {
 		sentences: {
 			'Line and band:': '80%',
 			'Prices of all homes in ZIP': area,
 			'Dots: median sale price of': ['three', FEW_SALES],
 			'Median sale price, ': [
-				...[area, ends.map((end) => end && longMonth(end.month)), ends.map((end) => end && usd(end.median))],
+				...[area, ends.map((end) => end && longMonth(end.month)), ends.map((end) => end && usdStatistic(end.median, end.sample))],
 				...[count(closed), months.length - dots.length],
 			],
-			'Filled: sales per month over': 12,
+			'Filled: homes under contract': 12,
 		},
 		tables: {
 			'Median sale price': {
@@ -188,7 +257,7 @@ export function historyMonths({ sales, asOf, priceIndex }: Dated, months = 24) {
 		const { log, error } = isIndexed ? indexChange(priceIndex.index, end, asOf) : { log: 0, error: 0 };
 		const level = isIndexed ? [0, -1, 1].map((spread) => Math.exp(-log + spread * NORMAL_80 * error)) : null;
 		const closed = sales.filter(({ soldOn }) => soldOn.startsWith(month)).length;
-		return { month, closed, level, sample: prices.length, median: medianOf(prices, MIN_MEDIAN_SALES) };
+		return { month, closed, level, sample: prices.length, median: medianOf(prices) };
 	});
 	const scale = median(
 		all.flatMap((each) => (each.median === null || !each.level ? [] : each.median / (each.level[0] ?? 1))),
@@ -199,7 +268,7 @@ export function historyMonths({ sales, asOf, priceIndex }: Dated, months = 24) {
 	}));
 }
 
-/** Five bands with about as many homes each, with limits in steps of $50,000. */
+/** Five bands with about as many homes each, with limits in steps of $50,000. @param sold the prices under contract */
 export function priceBands(sold: readonly number[], active: readonly number[]) {
 	const limit = (share: number) => 50_000 * Math.round((quantile([...sold, ...active], share) ?? 0) / 50_000);
 	const limits = [...new Set([0.2, 0.4, 0.6, 0.8].map(limit))];

@@ -76,6 +76,8 @@ export function priceTraces(input: ReportInput): Traces {
 			tables: { 'Criteria tried, with the sales found': tried },
 		};
 	const { price, low, high, supporting, condition, correction, conditionSpan } = conclusion;
+	const { calibration, sales } = model;
+	const measuredOn = [count(calibration.sales), calibration.sales < sales && count(sales)];
 	const basis = `Comps: ${comps.length}: `;
 	const listAt = netSheet?.ownPrice ? '; the indicated price is' : 'List at about';
 	return {
@@ -94,8 +96,8 @@ export function priceTraces(input: ReportInput): Traces {
 			'Indicated price:': usd(price),
 			'Range:': [usd(low), usd(high)],
 			'prediction range: set so that': '80% 8 10',
-			'each priced before it sold.': count(model.calibration.sales),
-			'each priced from sales that had': count(model.calibration.sales),
+			'each priced before it sold.': measuredOn,
+			'each priced from sales that had': measuredOn,
 			[basis]: [comps.length, criteriaFigures(criteria), supporting.sales || null],
 			'Model correction:':
 				correction &&

@@ -10,7 +10,7 @@ import { contributionOf, type RatedFeature } from '../../pricing/contributions.t
 import type { Feature } from '../../pricing/features.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
 import { NORMAL_80 } from '../../pricing/time/time.ts';
-import { changeOverYear, whosePrices } from '../../pricing/time/year-change.ts';
+import { changeOverYear, noTrendWords, whosePrices } from '../../pricing/time/year-change.ts';
 import type { Analysis } from '../analysis.ts';
 import { ADJUSTMENT_ORDER } from '../grid/grid.ts';
 import { rateWords, STEPS } from './rate-words.ts';
@@ -35,12 +35,13 @@ export function ratesInDollars(
 	level: number | null,
 	on: IsoDate,
 	units: Units,
+	listPricesOnly = false,
 ): RateInDollars[] {
 	return ADJUSTMENT_ORDER.map((feature) => {
 		const stored = rates[feature];
 		if (stored !== undefined) return agentRate(feature, stored, units);
 		if (feature === 'concessions') return concessionRate();
-		if (feature === 'time') return timeRate(model, level, on);
+		if (feature === 'time') return timeRate(model, level, on, listPricesOnly);
 		return ratedRate(feature, subject, model, level, on, units);
 	});
 }
@@ -66,12 +67,17 @@ function concessionRate(): RateInDollars {
 }
 
 /** The change over the past year, per month. */
-function timeRate(model: MarketModel, level: number | null, on: IsoDate): RateInDollars {
+function timeRate(
+	model: MarketModel,
+	level: number | null,
+	on: IsoDate,
+	listPricesOnly: boolean,
+): RateInDollars {
 	const base = { feature: 'time' as const, unit: UNITS.time.unit, edited: false };
 	const { index } = model;
 	const year = changeOverYear(index, on);
 	if (index === null || year === null) {
-		const words = 'No market conditions adjustment: too few local sales show a trend.';
+		const words = noTrendWords(listPricesOnly);
 		return { ...base, dollars: null, low: null, high: null, words };
 	}
 	const { change, low, high, isMeasurable, days, period } = year;

@@ -12,6 +12,8 @@ const SMALL = {
 	],
 } as const;
 
+const FITTED = { curves: {}, middle: { area: 7, lot: 9, price: 13 }, share: 1, errors: 900 };
+
 test('the reasons for a correction add up to it when rounded to a tenth of a percent', () => {
 	expect(correctionReasons(SMALL)).toEqual([
 		{ words: 'spread of the adjusted prices', change: -0.005 },
@@ -19,8 +21,8 @@ test('the reasons for a correction add up to it when rounded to a tenth of a per
 		{ words: 'rooms', change: -0.003 },
 		{ words: 'other facts', change: 0.002 },
 	]);
-	expect(correctionSentence(SMALL, 900, 'King County, WA')).toBe(
-		'In King County, WA, homes like this one sold for 0.1% less than their comps indicated: −0.5% for spread of the adjusted prices, +0.5% for size, −0.3% for rooms, +0.2% for other facts (from 900 past sales, each priced before it closed).',
+	expect(correctionSentence(SMALL, { market: 'King County, WA', sales: 1000, correction: FITTED })).toBe(
+		'In King County, WA, homes like this one sold for 0.1% less than their comps indicated: −0.5% for spread of the adjusted prices, +0.5% for size, −0.3% for rooms, +0.2% for other facts (from 900 of its 1,000 sales, each priced before it closed).',
 	);
 });
 

@@ -1,9 +1,10 @@
 /** The model correction in words: how much similar homes sold above or below what their comps indicated, and why. */
-import { percentTenths, signedPercent } from '../../format/format.ts';
+import { count, percentTenths, signedPercent } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { sum } from '../../math/arithmetic.ts';
 import type { Correction } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
+import type { MarketModel } from '../../pricing/market-model.ts';
 
 /** The facts behind each group of curves, in words. */
 const GROUP_WORDS: Record<CorrectionGroup, string> = {
@@ -64,18 +65,27 @@ function toTenths(share: number): number {
 /**
  * The correction in a sentence.
  *
- * @example correctionSentence(correction, 14_203, 'King County, WA')
+ * @example correctionSentence(correction, model)
  * // "In King County, WA, homes like this one sold for 1.8% less than their comps indicated: −1.1% for price level, −0.7% for size
- * // (from 14,203 past sales, each priced before it closed)."
+ * // (from 14,203 of its 21,613 sales, each priced before it closed)."
  */
-export function correctionSentence(correction: Correction, errors: number, market: string): string {
+export function correctionSentence(
+	correction: Correction,
+	model: Pick<MarketModel, 'market' | 'sales' | 'correction'>,
+): string {
+	const { market } = model;
 	const change = Math.expm1(correction.log);
 	const size = percentTenths(Math.abs(change));
-	const basis = `(from ${plural(errors, 'past sale')}, each priced before it closed)`;
+	const basis = `(from ${partOf(model.correction?.errors ?? 0, model.sales)}, each priced before it closed)`;
 	if (Math.abs(change) < 0.0005)
 		return `In ${market}, homes like this one sold for what their comps indicated ${basis}.`;
 	const reasons = correctionReasons(correction)
 		.map(({ words, change: part }) => `${signedPercent(part)} for ${words}`)
 		.join(', ');
 	return `In ${market}, homes like this one sold for ${size} ${change > 0 ? 'more' : 'less'} than their comps indicated: ${reasons} ${basis}.`;
+}
+
+/** The sales whose errors are known, of all that a model is fitted on: earlier sales have to be near enough to price one. */
+function partOf(errors: number, sales: number): string {
+	return errors < sales ? `${count(errors)} of its ${plural(sales, 'sale')}` : `its ${plural(errors, 'sale')}`;
 }

@@ -12,10 +12,11 @@ import type { Sale, Subject } from '../../home/home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import type { ConditionRating } from '../../pricing/condition/rate-condition.ts';
+import { noTrendWords } from '../../pricing/time/year-change.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags, typeFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
-import { isOftenRenovatedSince, locationNotices, missingFacts, staleNewestSale, widestStep } from './notices.ts';
+import { borrowedModelWords, isOftenRenovatedSince, locationNotices, missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
 /** The parts of an analysis that flags are about. */
@@ -95,7 +96,8 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 		...(!listPricesOnly && state !== null
 			? [`${state} is a non-disclosure state. Confirm that these are actual sale prices.`]
 			: []),
-		...(model.index === null ? ['No market conditions adjustment: too few local sales show a trend.'] : []),
+		...(model.index === null ? [noTrendWords(listPricesOnly)] : []),
+		...borrowedModelWords(model),
 		...(hasLocation(subject) ? locationNotices(subject, used) : []),
 		...(stale ? [staleFlag(stale, listPricesOnly)] : []),
 		...(choices.withoutCorrection && model.correction !== undefined

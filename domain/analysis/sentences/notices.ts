@@ -9,6 +9,7 @@ import { nounOf } from '../../home/fact-text.ts';
 import { FACT_NAMES, factOf } from '../../home/facts.ts';
 import type { HomeFacts, Sale, Subject } from '../../home/home.ts';
 import { RENOVATION_DAYS, RESOLD_SOON_DAYS } from '../../home/same-home.ts';
+import type { MarketModel } from '../../pricing/market-model.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 import { hasLocation } from '../../places/geo.ts';
 
@@ -69,4 +70,11 @@ export function isOftenRenovatedSince({ soldOn }: Pick<Sale, 'soldOn'>, on: IsoD
 export function widestStep(ladder: readonly LadderStep[]): LadderStep | null {
 	const last = ladder.at(-1);
 	return last !== undefined && ['E', 'F', 'G'].includes(last.step) ? last : null;
+}
+
+/** That a county is priced by its neighbor's model; empty if it has its own. */
+export function borrowedModelWords({ market, usedBy }: Pick<MarketModel, 'market' | 'usedBy'>): string[] {
+	return usedBy === undefined
+		? []
+		: [`${usedBy}, has too few sales for a price model of its own, so this price uses that of ${market}.`];
 }

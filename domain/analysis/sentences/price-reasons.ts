@@ -8,7 +8,7 @@ import { DASH, percent, percentTenths, usd } from '../../format/format.ts';
 import { agree, capitalize, countWord, plural, pluralWord } from '../../format/words.ts';
 import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
-import { changeOverYear, whosePrices } from '../../pricing/time/year-change.ts';
+import { changeOverYear, noTrendWords, whosePrices } from '../../pricing/time/year-change.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
 import { compsPlace } from './comps-distance.ts';
 
@@ -64,7 +64,7 @@ function adjustedPrices(grid: readonly Candidate[], { adjusted }: AnalysisContex
 
 function timeReason(indicated: IndicatedPrice, context: AnalysisContext): string {
 	const year = changeOverYear(context.model.index, context.on);
-	if (year === null) return 'No market conditions adjustment: too few local sales show a trend.';
+	if (year === null) return noTrendWords(context.listPricesOnly);
 	const { change, isMeasurable, period } = year;
 	const prices = whosePrices(context.model);
 	return isMeasurable

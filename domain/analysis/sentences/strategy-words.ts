@@ -23,7 +23,9 @@ export function strategyColumns({ unsold }: PricingStrategy): string[] {
 }
 
 /** What the table shows, or why there is none. */
-export function strategyLead({ groups, similar, measured, unsold }: PricingStrategy): string {
+export function strategyLead({ groups, similar, listed, measured, unsold }: PricingStrategy): string {
+	if (similar > 0 && listed === 0)
+		return `How list prices did here isn't known: the original list prices of similar sales nearby are not in our data.`;
 	const homes = `${plural(similar, 'similar sale')} nearby`;
 	if (measured === 0)
 		return `There is too little data to say how list prices did here: no similar sale nearby has both its original list price and a price computed from earlier sales only.`;

@@ -2,12 +2,24 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { CandidatePool } from '../../comps/gather.ts';
 import type { Selection } from '../../comps/select.ts';
+import type { Verdict } from '../../comps/verdict.ts';
+import { count } from '../../format/format.ts';
 import { countWord, pluralWord } from '../../format/words.ts';
 import { comparableTypes } from '../../home/comparable-types.ts';
 import type { Subject } from '../../home/home.ts';
 import { typeNamesOf } from '../../home/home-type-names.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 import { MIN_COMPS } from '../../pricing/estimate.ts';
+
+/** The fact that keeps enough sales from being used, because the data has none of it; null if that isn't the reason. */
+export function missingFactWords(verdicts: readonly Pick<Verdict, 'code'>[]): string | null {
+	const without = (code: Verdict['code']) => verdicts.filter((verdict) => verdict.code === code).length;
+	const [fact, sales] = [
+		['living area', without('no_area')] as const,
+		['map location', without('no_place')] as const,
+	].reduce((most, each) => (each[1] > most[1] ? each : most));
+	return sales < MIN_COMPS ? null : `The ${fact} of ${count(sales)} sales nearby is not in our data.`;
+}
 
 /**
  * A sentence that says why there is no price, and what to do.
@@ -24,7 +36,8 @@ export function whyNoPrice(
 	if (!hasKnownFacts(subject))
 		return 'Enter the living area to get a price. Too little is known about this home.';
 	const sales = used === 0 ? 'No sales' : `Only ${pluralWord(used, 'sale')}`;
-	const lead = `${sales} can be used; a price needs ${countWord(MIN_COMPS)}.`;
+	const missing = missingFactWords(pool.excluded);
+	const lead = `${sales} can be used; a price needs ${countWord(MIN_COMPS)}.${missing === null ? '' : ` ${missing}`}`;
 	if (choices.compsAlone && selection.usable.length >= MIN_COMPS)
 		return `${lead} Turn off "Use only the comps in the grid" or pin more comps.`;
 	if (Object.keys(choices.dropped).length > 0 && pool.candidates.length >= MIN_COMPS)

@@ -27,8 +27,9 @@ export interface MeasuredListing {
 }
 
 export interface MeasuredListings {
-	/** Number of similar sales nearby. */
+	/** Number of similar sales nearby, and of those with an original list price. */
 	similar: number;
+	listed: number;
 	/** At most the nearest 100 sales, and the unsold listings no farther away than they are. */
 	listings: readonly MeasuredListing[];
 	/** Whether a source here reports the listings that leave the market unsold. */
@@ -82,6 +83,7 @@ function measure(evidence: StrategyEvidence, subject: Subject): MeasuredListings
 		.map((listing) => ({ listing, blindPrice: priceBlind(listing, listing.leftOn, known, model) }));
 	return {
 		similar: similar.length,
+		listed: similar.filter(({ sale }) => sale.originalListPrice !== null).length,
 		listings: [
 			...sold.flatMap(({ sale, blindPrice, isCounted }) =>
 				blindPrice === null ? [] : [{ listRatio: sale.originalListPrice / blindPrice, sale, isCounted }],

@@ -38,8 +38,9 @@ export interface PricedGroup {
 export interface PricingStrategy {
 	/** Below, within and above the range. */
 	groups: readonly PricedGroup[];
-	/** Number of similar sales nearby, and of those with an original list price and a blind price. */
+	/** Number of similar sales nearby, of those with an original list price, and of these with a blind price. */
 	similar: number;
+	listed: number;
 	measured: number;
 	/** Number of similar listings that left the market unsold; null if no source here reports all of them. */
 	unsold: number | null;
@@ -56,7 +57,7 @@ export function pricingStrategy(
 	{ conclusion, subject }: Pick<Analysis, 'conclusion' | 'subject'>,
 ): PricingStrategy | null {
 	if (conclusion === null || conclusion.basis !== 'closed sales') return null;
-	const { similar, listings, hasUnsold } = measureListings(evidence, subject);
+	const { similar, listed, listings, hasUnsold } = measureListings(evidence, subject);
 	const measured = listings.filter(({ sale }) => sale !== null).length;
 	return {
 		groups: POSITIONS.map((position) =>
@@ -66,6 +67,7 @@ export function pricingStrategy(
 			),
 		),
 		similar,
+		listed,
 		measured,
 		unsold: hasUnsold ? listings.length - measured : null,
 	};

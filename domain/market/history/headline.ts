@@ -5,6 +5,7 @@ import { plural } from '../../format/words.ts';
 import { supplyMeaning, supplyText } from '../conditions.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { marketOn } from '../metrics/market-on.ts';
+import { WINDOW_MONTHS } from '../metrics/metric.ts';
 import { measureMetric, metricOf } from '../metrics/metrics.ts';
 import { monthsBefore } from '../months.ts';
 import { metricText } from './metric-text.ts';
@@ -57,7 +58,7 @@ const MIN_SALES = 10;
  * What changed in the last month, each in a sentence: the three months up to the last day of the data against those up
  * to a month earlier. Changes that few sales or chance explain are left out.
  *
- * @example ["Median sale price: $425,000, was $410,000 (of 31 and 28 homes). The mix of homes changes it too."]
+ * @example ["Median sale price, 3 months: $425,000, was $410,000 a month earlier (of 31 and 28 homes). The mix of homes changes it too."]
  */
 export function monthlyChanges(history: MarketHistory): string[] {
 	if (history.asOf === null) return [];
@@ -71,7 +72,7 @@ export function monthlyChanges(history: MarketHistory): string[] {
 		if (Math.min(after.sample, earlier.sample) < MIN_SALES || !by(after.value, earlier.value)) return [];
 		const mix = id === 'median_sale_price' ? ' The mix of homes changes it too.' : '';
 		return [
-			`${metric.label}: ${metricText(metric, after.value)}, was ${metricText(metric, earlier.value)} a month earlier (of ${count(after.sample)} and ${plural(earlier.sample, 'home')}).${mix}`,
+			`${metric.label}, ${WINDOW_MONTHS} months: ${metricText(metric, after.value, after.sample)}, was ${metricText(metric, earlier.value, earlier.sample)} a month earlier (of ${count(after.sample)} and ${plural(earlier.sample, 'home')}).${mix}`,
 		];
 	});
 }

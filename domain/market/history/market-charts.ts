@@ -1,8 +1,7 @@
 /** The two charts of a market, with their words: the market page, reports and market updates draw the same. */
 import { longMonth } from '../../format/date-text.ts';
-import { usd } from '../../format/format.ts';
+import { usdStatistic } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
-import { soldBefore } from '../metrics/market-on.ts';
 import type { ZipMarket } from '../zip-market.ts';
 import { type DatedMarket, type HistoryMonth, monthlyHistory } from './monthly-history.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
@@ -23,17 +22,11 @@ export interface MarketCharts {
 
 /** @param months how many the charts go back */
 export function marketCharts(market: ChartedMarket, months: number): MarketCharts {
-	const { asOf, listings, priceIndex } = market;
+	const { asOf, priceIndex } = market;
 	return {
 		indexName: priceIndex?.market ?? null,
 		months: monthlyHistory(market, months),
-		bands:
-			asOf === null
-				? null
-				: priceBands({
-						sold: soldBefore(market, asOf),
-						listings: listings.length === 0 ? null : listings,
-					}),
+		bands: asOf === null ? null : priceBands(market, asOf),
 	};
 }
 
@@ -58,9 +51,9 @@ export function priceChartMessage(area: string, { months }: Pick<MarketCharts, '
 	// Months before and after are outside of the range that the text names.
 	const within = months.slice(months.indexOf(first), months.indexOf(last) + 1);
 	const sales = within.reduce((total, month) => total + (month.sales ?? 0), 0);
-	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usd(first.median)} to ${usd(last.median)}, ${plural(sales, 'sale')}, ${plural(within.length - known.length, 'month')} missing.`;
+	return `Median sale price, ${area}, ${longMonth(first.month)} to ${longMonth(last.month)}: ${usdStatistic(first.median, first.sample)} to ${usdStatistic(last.median, last.sample)}, ${plural(sales, 'sale')}, ${plural(within.length - known.length, 'month')} missing.`;
 }
 
 export const SUPPLY_TITLE = 'Supply by price';
 export const SUPPLY_NOTE =
-	'Outlined: active listings. Filled: sales per month over the last 12 months. Right: months of supply at that pace.';
+	'Outlined: active listings. Filled: homes under contract per month over the last 12 months. Right: months of supply at that pace.';

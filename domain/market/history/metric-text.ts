@@ -26,9 +26,13 @@ export function metricText(
 }
 
 /** The sample of a measured metric, or why it has no value. @example "31 homes" */
-export function sampleText({ unit }: Pick<Metric, 'unit'>, { reason, sample }: Measured): string {
+export function sampleText(
+	{ unit, counted = 'home' }: Pick<Metric, 'unit' | 'counted'>,
+	{ reason, sample }: Measured,
+): string {
 	if (reason !== undefined) return reason;
-	if (sample === 0) return '';
+	// A count is its own sample.
+	if (sample === 0 || unit === 'count') return '';
 	if (unit === 'change') return `${plural(sample, 'pair')} of sales`;
-	return plural(sample, 'home');
+	return plural(sample, counted);
 }

@@ -3,20 +3,20 @@ import type { IsoDate } from '../../dates/days.ts';
 import { median } from '../../math/statistics.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import { indexChange, NORMAL_80 } from '../../pricing/time/time.ts';
+import { ofSample } from '../min-sample.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from '../months.ts';
 import { countUntil, type MarketSale } from '../trend.ts';
 import type { LocalIndex } from '../zip-market.ts';
 import { seasonallyAdjusted } from './seasonal-index.ts';
 
-/** Medians of three months need this many sales, and are marked as uncertain under the second number. */
-export const MIN_MEDIAN_SALES = 5;
+/** Medians of three months are marked as uncertain under this many sales. */
 export const FEW_SALES = 10;
 
 /** What the months of a market are computed from. */
 export interface DatedMarket {
 	asOf: IsoDate | null;
 	/** In the order of their closing. */
-	sales: readonly Pick<MarketSale, 'soldOn' | 'price'>[];
+	sales: readonly Pick<MarketSale, 'soldOn' | 'price' | 'contractOn'>[];
 	/** The first known sale, of any home. */
 	since: IsoDate | null;
 	/** The county's. */
@@ -61,7 +61,7 @@ export function monthlyHistory(history: DatedMarket, months: number): HistoryMon
 			month,
 			end,
 			sales: month < first ? null : closed,
-			median: recent.length < MIN_MEDIAN_SALES ? null : median(recent),
+			median: ofSample(recent),
 			sample: recent.length,
 			isPartial: end < lastDayOf(month),
 		};

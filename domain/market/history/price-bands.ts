@@ -1,50 +1,54 @@
 /** Supply by price band: where sellers compete, and where buyers do. */
+import type { IsoDate } from '../../dates/days.ts';
 import { compactUsd, count, DASH, tenths } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { quantile } from '../../math/statistics.ts';
 import type { NumberBand } from '../market-history.ts';
+import { soldBefore } from '../metrics/market-on.ts';
+import { type MarketSale, signedWithin } from '../trend.ts';
 import type { ZipListing } from '../zip-market.ts';
 
 export interface PriceBand extends NumberBand {
 	active: number;
-	/** Closings per month over the last 12 months. */
+	/** Homes that went under contract per month over the last 12 months. */
 	salesPerMonth: number;
-	/** Active listings ÷ closings per month; null under three sales. */
+	/** Active listings ÷ homes under contract per month, as for the whole market; null under three contracts. */
 	months: number | null;
-	/** How many sales that is of. */
+	/** How many contracts that is of. */
 	sales: number;
 }
 
 /** What the bands of a market are computed from. */
 interface BandedMarket {
-	/** Closed in the last months; null if the data doesn't go back that far. */
-	sold: (months: number) => readonly { price: number }[] | null;
-	listings: readonly Pick<ZipListing, 'status' | 'price'>[] | null;
+	sales: readonly Pick<MarketSale, 'soldOn' | 'contractOn' | 'price'>[];
+	/** The first known sale, of any home. */
+	since: IsoDate | null;
+	listings: readonly Pick<ZipListing, 'status' | 'price'>[];
 }
 
 const STEP = 50_000;
-const MIN_BAND_SALES = 3;
+const MIN_BAND_CONTRACTS = 3;
 
 /**
- * Up to five price bands with limits in steps of $50,000, each with about a fifth of the homes sold or for sale. Null if
- * the data has no listings, or no year of sales.
+ * Up to five price bands with limits in steps of $50,000, each with about a fifth of the homes under contract or for sale.
+ * Null if the data has no listings, or no year of sales.
  */
-export function priceBands({ sold: soldIn, listings }: BandedMarket): PriceBand[] | null {
-	const sold = soldIn(12)?.map(({ price }) => price);
-	if (sold === undefined || listings === null) return null;
-	const active = listings.flatMap(({ status, price }) =>
-		status === 'for_sale' && price !== null ? [price] : [],
-	);
-	const all = [...sold, ...active];
+export function priceBands({ sales, since, listings }: BandedMarket, day: IsoDate): PriceBand[] | null {
+	if (listings.length === 0 || soldBefore({ sales, since }, day)(12) === null) return null;
+	const listed = (status: ZipListing['status']) =>
+		listings.flatMap((listing) => (listing.status === status ? (listing.price ?? []) : []));
+	const active = listed('for_sale');
+	const contracts = [...signedWithin(sales, 12, day).map(({ price }) => price), ...listed('pending')];
+	const all = [...contracts, ...active];
 	const limits = [0.2, 0.4, 0.6, 0.8].map((share) => Math.round((quantile(all, share) ?? 0) / STEP) * STEP);
 	const edges = [...new Set(limits)].filter((limit) => limit > 0);
 	return [null, ...edges].map((low, at) => {
 		const high = edges[at] ?? null;
 		const within = (price: number) => price >= (low ?? 0) && price < (high ?? Number.POSITIVE_INFINITY);
-		const [sales, listed] = [sold.filter(within).length, active.filter(within).length];
-		const salesPerMonth = sales / 12;
-		const months = sales < MIN_BAND_SALES ? null : listed / salesPerMonth;
-		return { low, high, active: listed, salesPerMonth, months, sales };
+		const [signed, offered] = [contracts.filter(within).length, active.filter(within).length];
+		const salesPerMonth = signed / 12;
+		const months = signed < MIN_BAND_CONTRACTS ? null : offered / salesPerMonth;
+		return { low, high, active: offered, salesPerMonth, months, sales: signed };
 	});
 }
 
@@ -53,8 +57,9 @@ export interface SupplyBar {
 	/** @example "$500K–$550K" */
 	name: string;
 	active: number;
+	/** Homes under contract per month; the name is that of stored reports. */
 	salesPerMonth: number;
-	/** Months of supply, or why there are none. @example "—, 2 sales" */
+	/** Months of supply, or why there are none. @example "—, 2 contracts" */
 	supply: string;
 	/** What the bars show, in words. */
 	words: string;
@@ -65,8 +70,8 @@ export function supplyBars(bands: readonly PriceBand[]): SupplyBar[] {
 		name: bandName(low, high),
 		active,
 		salesPerMonth,
-		supply: months === null ? `${DASH}, ${plural(sales, 'sale')}` : tenths(months),
-		words: `${count(active)} active, ${plural(Math.round(salesPerMonth * 10) / 10, 'sale')} per month`,
+		supply: months === null ? `${DASH}, ${plural(sales, 'contract')}` : tenths(months),
+		words: `${count(active)} active, ${plural(Math.round(salesPerMonth * 10) / 10, 'contract')} per month`,
 	}));
 }
 

@@ -1,6 +1,7 @@
 /** The metrics of listings, which are known for the last day of the data. */
 import { monthsOfSupply } from '../conditions.ts';
 import type { HistoryListing } from '../market-history.ts';
+import { MIN_SAMPLE } from '../min-sample.ts';
 import { monthsBefore } from '../months.ts';
 import { ON_MARKET_RULE } from '../on-market.ts';
 import type { MarketOn } from './market-on.ts';
@@ -10,6 +11,7 @@ import {
 	middle,
 	NO_LISTINGS,
 	NOT_COVERED,
+	ofKnown,
 	share,
 	WINDOW_MONTHS,
 } from './metric.ts';
@@ -29,10 +31,11 @@ export const LISTING_METRICS = [
 		measure: ({ listings, sold, day }) => {
 			if (listings === null) return NO_LISTINGS;
 			const since = monthsBefore(day, WINDOW_MONTHS);
-			const listed = [...listings, ...(sold(WINDOW_MONTHS) ?? [])].filter(
-				({ listedOn }) => listedOn !== null && listedOn > since && listedOn <= day,
-			);
-			return { value: listed.length, sample: listed.length };
+			const homes = [...listings, ...(sold(WINDOW_MONTHS) ?? [])];
+			return ofKnown(homes, ({ listedOn }) => listedOn, (days) => {
+				const listed = days.filter((each) => each > since && each <= day).length;
+				return { value: listed, sample: listed };
+			});
 		},
 	},
 	{
@@ -81,7 +84,7 @@ export const LISTING_METRICS = [
 		unit: 'ratio',
 		definition: 'How many homes are under contract for each active one.',
 		formula: 'Pending ÷ active listings. It can exceed 1.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'now',
 		basis: 'live',
 		risingFavors: 'sellers',
@@ -99,7 +102,8 @@ export const LISTING_METRICS = [
 		definition: 'How long the active listings would last at the pace of the last 12 months.',
 		formula:
 			'Active listings ÷ homes that went under contract per month over the last 12 months. A sale without a contract date counts when it closed.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
+		counted: 'contract',
 		known: 'now',
 		basis: 'live',
 		risingFavors: 'buyers',
@@ -118,7 +122,8 @@ export const LISTING_METRICS = [
 		definition: 'The share of the active listings that goes under contract in a month.',
 		formula:
 			'Homes under contract per month over the last 12 months ÷ active listings: 1 ÷ months of supply.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
+		counted: 'contract',
 		known: 'now',
 		basis: 'live',
 		risingFavors: 'sellers',
@@ -143,7 +148,7 @@ export const LISTING_METRICS = [
 		risingFavors: 'buyers',
 		measure: ({ listings }) => {
 			if (listings === null) return NO_LISTINGS;
-			return share(withCuts(listings), (cut) => cut > 0);
+			return ofKnown(listings.filter(isActive), cutOf, (cuts) => share(cuts, (cut) => cut > 0));
 		},
 	},
 	{
@@ -152,13 +157,13 @@ export const LISTING_METRICS = [
 		unit: 'share',
 		definition: 'Half of the active listings with a price cut have been cut by less.',
 		formula: 'Median of 1 − list price ÷ original list price over the active listings with a cut.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'now',
 		basis: 'live',
 		risingFavors: 'buyers',
 		measure: ({ listings }) => {
 			if (listings === null) return NO_LISTINGS;
-			return middle(withCuts(listings).filter((cut) => cut > 0));
+			return ofKnown(listings.filter(isActive), cutOf, (cuts) => middle(cuts.filter((cut) => cut > 0)));
 		},
 	},
 ] as const satisfies readonly Metric[];
@@ -166,14 +171,14 @@ export const LISTING_METRICS = [
 function countListings({ listings }: MarketOn, status: HistoryListing['status']): Measured {
 	if (listings === null) return NO_LISTINGS;
 	const found = listings.filter((listing) => listing.status === status).length;
-	return { value: found, sample: listings.length };
+	return { value: found, sample: found };
 }
 
-/** The share of the original list price that each active listing has been cut by; 0 for none. */
-function withCuts(listings: readonly HistoryListing[]): number[] {
-	return listings.flatMap(({ status, price, originalListPrice }) =>
-		status !== 'for_sale' || price === null || originalListPrice === null
-			? []
-			: [Math.max(0, 1 - price / originalListPrice)],
-	);
+function isActive({ status }: HistoryListing): boolean {
+	return status === 'for_sale';
+}
+
+/** The share of the original list price that a listing has been cut by, 0 for none; null if it isn't known. */
+function cutOf({ price, originalListPrice }: HistoryListing): number | null {
+	return price === null || originalListPrice === null ? null : Math.max(0, 1 - price / originalListPrice);
 }

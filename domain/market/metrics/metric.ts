@@ -2,6 +2,7 @@
 
 import { plural } from '../../format/words.ts';
 import { quantiles } from '../../math/statistics.ts';
+import { NOT_IN_DATA } from '../min-sample.ts';
 import type { MarketOn } from './market-on.ts';
 
 export type MetricUnit =
@@ -40,6 +41,8 @@ export interface Metric {
 	formula: string;
 	/** Fewer homes give a dash. */
 	minSample: number;
+	/** What it counts, if that isn't homes. @example "contract" */
+	counted?: string;
 	/** Whether it can be computed for past days as well, or only for the last day of the data. */
 	known: 'always' | 'now';
 	/** `live`: computed from the homes as they are now. `published`: as its source published it. */
@@ -51,6 +54,8 @@ export interface Metric {
 
 /** The window of metrics of closed sales, in months: short enough to be current, long enough for most ZIP codes. */
 export const WINDOW_MONTHS = 3;
+/** Near figures that don't name it. */
+export const SALES_WINDOW_NOTE = `Figures of sales: the last ${WINDOW_MONTHS} months.`;
 
 /** The data has no listings, or doesn't go back far enough. */
 export const NO_LISTINGS = { value: null, sample: 0, reason: 'no active listings in our data' } as const;
@@ -62,11 +67,22 @@ export const NOT_COVERED = { value: null, sample: 0, reason: 'our data starts la
  * @example with 3 sales, measureMetric(metricOf('median_sale_price'), market)
  * // { value: null, sample: 3, reason: '3 homes, needs 5' }
  */
-export function measureMetric({ measure, minSample }: Metric, market: MarketOn): Measured {
+export function measureMetric({ measure, minSample, counted }: Metric, market: MarketOn): Measured {
 	const measured = measure(market);
 	if (measured.reason !== undefined || measured.sample >= minSample) return measured;
 	const { sample } = measured;
-	return { value: null, sample, reason: `${plural(sample, 'home')}, needs ${minSample}` };
+	return { value: null, sample, reason: `${plural(sample, counted ?? 'home')}, needs ${minSample}` };
+}
+
+/** Measures the homes that have a fact; without any that has it, the fact isn't in the data. */
+export function ofKnown<Home, Fact>(
+	homes: readonly Home[],
+	fact: (home: Home) => Fact | null,
+	measured: (known: readonly Fact[]) => Measured,
+): Measured {
+	const known = homes.map(fact).filter((each) => each !== null);
+	if (known.length === 0 && homes.length > 0) return { value: null, sample: 0, reason: NOT_IN_DATA };
+	return measured(known);
 }
 
 /** The median of some values, with their middle half. */

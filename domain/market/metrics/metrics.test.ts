@@ -45,8 +45,8 @@ describe('by hand, from five sales and three listings', () => {
 		['sale_to_original_list', 1, 5],
 		['sale_to_list', 1, 5],
 		['days_on_market', 20, 5],
-		['active_listings', 2, 3],
-		['pending_listings', 1, 3],
+		['active_listings', 2, 2],
+		['pending_listings', 1, 1],
 		// Five closed without a contract date, and one is pending.
 		['pending_sales', 6, 6],
 		['new_listings', 1, 1],
@@ -60,8 +60,12 @@ describe('by hand, from five sales and three listings', () => {
 		expect(measure(id, history)).toMatchObject({ value, sample });
 	});
 
-	test.each(['rent', 'price_to_rent'] as const)('%s names the source and month of its rents', (id) => {
-		expect(measure(id, history).source).toBe('Median rent $2,000, Zillow, October 2026');
+	test('rents name their source and month, and the ratio the median that it is of', () => {
+		const rent = 'edian rent $2,000, Zillow, October 2026';
+		expect(measure('rent', history).source).toBe(`M${rent}`);
+		expect(measure('price_to_rent', history).source).toBe(
+			`Median sale price of 12 months $410,000, m${rent}`,
+		);
 	});
 
 	test('a figure of too few homes is a dash that says why', () => {
@@ -228,13 +232,14 @@ test('seasons need three complete years', () => {
 });
 
 test('price bands share out the homes, and one with few sales has no months of supply', () => {
-	const market = marketOn(historySample({ sales: SALES, listings: LISTINGS }));
-	const bands = market && priceBands(market);
+	const history = historySample({ sales: SALES, listings: LISTINGS });
+	const bands = priceBands(history, history.asOf ?? '');
 	expect(bands?.[0]).toMatchObject({ low: null });
 	expect(bands?.at(-1)).toMatchObject({ high: null });
-	expect(bands?.reduce((total, { sales }) => total + sales, 0)).toBe(5);
+	// Five sales and the pending listing, as in the months of supply of the whole market.
+	expect(bands?.reduce((total, { sales }) => total + sales, 0)).toBe(6);
 	expect(bands?.reduce((total, { active }) => total + active, 0)).toBe(2);
-	expect(bands?.every(({ months }) => months === null)).toBe(true);
+	expect(bands?.every(({ sales, months }) => (months === null) === sales < 3)).toBe(true);
 });
 
 test('the headline leads with the index, its interval and the supply', () => {
@@ -261,7 +266,7 @@ test('a change from month to month is reported only if enough sales show one', (
 		sales: STEADY.sales.map((sale) => (sale.soldOn > '2026-09-20' ? { ...sale, price: 900_000 } : sale)),
 	});
 	expect(monthlyChanges(all)[0]).toMatch(
-		/^Median sale price: \$900,000, was \$44\d,000 a month earlier \(of 36 and 36 homes\)/,
+		/^Median sale price, 3 months: \$900,000, was \$44\d,000 a month earlier \(of 36 and 36 homes\)/,
 	);
 });
 

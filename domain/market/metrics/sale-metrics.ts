@@ -3,7 +3,16 @@ import type { IsoDate } from '../../dates/days.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import { changeOverYear } from '../../pricing/time/year-change.ts';
 import type { HistorySale } from '../market-history.ts';
-import { type Measured, type Metric, middle, NOT_COVERED, share, WINDOW_MONTHS } from './metric.ts';
+import {
+	type Measured,
+	type Metric,
+	middle,
+	NOT_COVERED,
+	ofKnown,
+	share,
+	WINDOW_MONTHS,
+} from './metric.ts';
+import { MIN_SAMPLE, NOT_IN_DATA } from '../min-sample.ts';
 
 /** Ratios outside are errors of data entry or sales between relatives. */
 const CREDIBLE_RATIO = { low: 0.5, high: 1.5 };
@@ -30,7 +39,7 @@ export const SALE_METRICS = [
 		unit: 'usd',
 		definition: 'Half of the homes sold in the last 3 months sold for less, half for more.',
 		formula: 'Median of sale prices, with the prices that a quarter of the homes sold below and above.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'always',
 		basis: 'live',
 		risingFavors: 'sellers',
@@ -43,7 +52,7 @@ export const SALE_METRICS = [
 		definition: 'Half of the homes sold in the last 3 months sold for less per square foot of living area.',
 		formula:
 			'Median of sale price ÷ living area. Small homes cost more per square foot, so it follows the mix.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'always',
 		basis: 'live',
 		risingFavors: 'sellers',
@@ -82,7 +91,7 @@ export const SALE_METRICS = [
 		definition: 'What sellers got of the price they first asked, concessions not deducted.',
 		formula:
 			'Median of sale price ÷ original list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'always',
 		basis: 'live',
 		risingFavors: 'sellers',
@@ -95,7 +104,7 @@ export const SALE_METRICS = [
 		definition: 'What sellers got of the price they asked last, concessions not deducted.',
 		formula:
 			'Median of sale price ÷ last list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'always',
 		basis: 'live',
 		risingFavors: 'sellers',
@@ -112,9 +121,12 @@ export const SALE_METRICS = [
 		basis: 'live',
 		risingFavors: 'sellers',
 		measure: (market) => {
-			const listed = market.sold(WINDOW_MONTHS)?.filter(({ listPrice }) => listPrice !== null);
-			if (listed === undefined) return NOT_COVERED;
-			return share(listed, ({ price, listPrice }) => price > (listPrice ?? Number.POSITIVE_INFINITY));
+			const sales = market.sold(WINDOW_MONTHS);
+			if (sales === null) return NOT_COVERED;
+			const isAbove = ({ price, listPrice }: HistorySale) => listPrice && price > listPrice;
+			return ofKnown(sales, (sale) => (sale.listPrice === null ? null : Boolean(isAbove(sale))), (known) =>
+				share(known, Boolean),
+			);
 		},
 	},
 	{
@@ -123,7 +135,7 @@ export const SALE_METRICS = [
 		unit: 'days',
 		definition: 'Half of the homes sold in the last 3 months took fewer days from listing to contract.',
 		formula: 'Median of days on market as the source counts them.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'always',
 		basis: 'live',
 		risingFavors: 'buyers',
@@ -136,11 +148,11 @@ export const SALE_METRICS = [
 		definition: 'Days on market over all attempts to sell the home.',
 		formula:
 			'As delivered by the MLS: the gap that starts a new count differs from MLS to MLS, so it isn’t recomputed.',
-		minSample: 5,
+		minSample: MIN_SAMPLE,
 		known: 'now',
 		basis: 'live',
 		risingFavors: 'buyers',
-		measure: () => ({ value: null, sample: 0, reason: 'not in our data' }),
+		measure: () => ({ value: null, sample: 0, reason: NOT_IN_DATA }),
 	},
 ] as const satisfies readonly Metric[];
 
@@ -156,7 +168,7 @@ function yearOf(index: PriceIndex | null, day: IsoDate, area: string): Measured 
 function ofSales(figure: (sale: HistorySale) => number | null): Metric['measure'] {
 	return ({ sold }) => {
 		const sales = sold(WINDOW_MONTHS);
-		return sales === null ? NOT_COVERED : middle(sales.map(figure).filter((value) => value !== null));
+		return sales === null ? NOT_COVERED : ofKnown(sales, figure, middle);
 	};
 }
 

@@ -1,9 +1,10 @@
 /** What a market update says to sellers and buyers: by rules from the area's own figures, or in the agent's words. */
-import { compactUsd, days, percent, percentTenths } from '../../format/format.ts';
+import { compactUsd, count, days, percent, percentTenths, tenths } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { supplyMeaning, supplyText } from '../conditions.ts';
 import type { PriceBand } from '../history/price-bands.ts';
 import type { MarketOn } from '../metrics/market-on.ts';
+import type { Measured } from '../metrics/metric.ts';
 import { type MetricId, measureMetric, metricOf } from '../metrics/metrics.ts';
 
 /** Two lines for sellers, two for buyers; an empty one is left out. */
@@ -18,21 +19,22 @@ export const ADVICE_MAX_LENGTH = 120;
 
 /** The lines by rules: each states figures of the area, or that there are none. */
 export function ruledAdvice(market: MarketOn, bands: readonly PriceBand[] | null): Advice {
-	const figureOf = (id: MetricId) => measureMetric(metricOf(id), market).value;
-	const supply = figureOf('months_of_supply');
+	const measured = (id: MetricId) => measureMetric(metricOf(id), market);
+	const figureOf = (id: MetricId) => measured(id).value;
+	const supply = measured('months_of_supply');
 	const active = figureOf('active_listings');
 	const saleToList = figureOf('sale_to_original_list');
 	const cuts = figureOf('price_cut_share');
-	const above = figureOf('above_list_share');
+	const above = measured('above_list_share');
 	const daysOnMarket = figureOf('days_on_market');
 	return {
 		sell: [sellerPace(supply, daysOnMarket), sellerPrice(saleToList, cuts)],
-		buy: [buyerChoice(supply, active, bands), buyerOffer(above, daysOnMarket)],
+		buy: [buyerChoice(supply.value, active, bands), buyerOffer(above, daysOnMarket)],
 	};
 }
 
-function sellerPace(supply: number | null, daysOnMarket: number | null): string {
-	if (supply === null) return 'Too few sales or listings here to say how long a home takes to sell.';
+function sellerPace({ value: supply, reason }: Measured, daysOnMarket: number | null): string {
+	if (supply === null) return `How many months of supply there are here isn't known: ${reason}.`;
 	const pace =
 		daysOnMarket === null ? '' : ` Half of the sales were under contract in ${days(daysOnMarket)}.`;
 	const competition = {
@@ -46,7 +48,7 @@ function sellerPace(supply: number | null, daysOnMarket: number | null): string 
 function sellerPrice(saleToList: number | null, cuts: number | null): string {
 	if (saleToList === null) return 'Price by the newest sales of homes like yours.';
 	const cut = cuts === null ? '' : `, and ${percent(cuts)} of listings cut theirs`;
-	return `Homes sold for ${percentTenths(saleToList)} of their first list price${cut}: price by recent sales.`;
+	return `Homes sold for ${percent(saleToList)} of their first list price${cut}: price by recent sales.`;
 }
 
 function buyerChoice(
@@ -73,12 +75,12 @@ function placeOf({ low, high }: PriceBand): string {
 /** From this share on, an offer has to expect others. */
 const COMPETED = 0.25;
 
-function buyerOffer(above: number | null, daysOnMarket: number | null): string {
+function buyerOffer({ value: above, reason }: Measured, daysOnMarket: number | null): string {
 	if (above !== null && above >= COMPETED)
 		return `${percent(above)} of homes sold above their list price: know your limit before you offer.`;
 	if (above !== null)
 		return `${percent(1 - above)} of homes sold at or below their list price: there is room to negotiate.`;
 	if (daysOnMarket !== null)
 		return `The median home took ${plural(Math.round(daysOnMarket), 'day')} to sell.`;
-	return 'Too few sales here to say how offers compare with list prices.';
+	return `How offers compare with list prices here isn't known: ${reason}.`;
 }

@@ -13,6 +13,7 @@ import { type MarketOn, marketOn } from '../metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../metrics/metrics.ts';
 import { creditsOf, creditText, publishedFor, publishedLabel } from '../published/published-figures.ts';
 import type { PublishedFigure } from '../published/publishers.ts';
+import { borrowedIndexWords } from '../statistic-words.ts';
 import { type Advice, ruledAdvice } from './advice.ts';
 
 /** The four figures that an agent quotes. */
@@ -103,10 +104,12 @@ function figureOf(id: MetricId, market: MarketOn, history: MarketHistory) {
 function notesOf(all: MarketHistory, chosen: MarketHistory, market: MarketOn): string[] {
 	const state = nonDisclosureState(all.state);
 	const year = market.sold(12);
+	const borrowed = borrowedIndexWords(all.priceIndex);
 	const pairs = all.priceIndex ? `, index of ${plural(all.priceIndex.index.pairs, 'pair')} of sales` : '';
 	return [
 		...(all.demo ? ['All homes and prices are fictional. It shows what an update looks like.'] : []),
 		...(chosen === all ? [] : ['Only the chosen homes count; the index is of all homes in the county.']),
+		...(borrowed === null ? [] : [borrowed]),
 		...(all.isLimited ? [`Of the newest ${plural(all.sales.length, 'sale')}.`] : []),
 		...(state === null
 			? []

@@ -20,11 +20,24 @@ export interface YearChange {
 	period: string;
 }
 
-/** What a change is of: the county's prices, or, while it has no index of its own, those of the sales around the home. */
+/**
+ * What a change is of: the county's prices, those of the neighbor whose model it uses, or, while it has no index of its own,
+ * those of the sales around the home.
+ */
 export function whosePrices({
+	market,
 	provisional,
-}: Pick<MarketModel, 'provisional'>): 'Local prices' | 'Nearby prices' {
+	usedBy,
+}: Pick<MarketModel, 'market' | 'provisional' | 'usedBy'>): string {
+	if (usedBy !== undefined) return `Prices in ${market},`;
 	return provisional ? 'Nearby prices' : 'Local prices';
+}
+
+/** Why sales aren't adjusted for time. */
+export function noTrendWords(listPricesOnly: boolean): string {
+	return listPricesOnly
+		? "No market conditions adjustment: sale prices aren't in our data here."
+		: 'No market conditions adjustment: too few local sales show a trend.';
 }
 
 /** The change over the year before a date, or since the start of the index; null without an index, or one without knots. */

@@ -2,7 +2,7 @@
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
-import { MIN_SALES } from '../../../domain/market/kpis.ts';
+import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
 import { STABLE_WITHIN } from '../../../domain/market/periods.ts';
 import { rentSource } from '../../../domain/market/statistic-words.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
@@ -15,7 +15,7 @@ export function marketMethodPage(input: MarketReportInput): Block[] {
 		facts('Data', dataFacts(input)),
 		heading('How the figures are computed'),
 		list([
-			`Statistics cover the homes sold in the 12 months through the effective date; with fewer than ${MIN_SALES} sales, they cover all homes found, by sold and list prices.`,
+			`Statistics cover the homes sold in the 12 months through the effective date; with fewer than ${MIN_SAMPLE} sales, they cover all homes found, by sold and list prices. Medians and percentiles need ${MIN_SAMPLE} homes.`,
 			"12-month growth is the change in the county's constant-quality price index, with its 80% interval.",
 			'Inventory year over year compares active listings with the same date last year, counted the same way.',
 			`Market conditions are measured over the current 3 months, the prior 4 to 6 and the prior 7 to 12. A change under ${STABLE_WITHIN * 100}% is stable.`,
@@ -35,7 +35,7 @@ const GLOSSARY = [
 	],
 	[
 		'Price-to-rent ratio',
-		"The median price divided by a year's median rent, without interest, taxes and insurance.",
+		"The median sale price of 12 months divided by a year's median rent, without interest, taxes and insurance.",
 	],
 	[
 		'Days on market',

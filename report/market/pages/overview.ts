@@ -1,10 +1,10 @@
 /** The market on one sheet: prices, the trend, and the agent's note. */
-import { longDay } from '../../../domain/format/date-text.ts';
-import { count, days, signedPercent, usdStatistic } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { count, signedPercent, tenths } from '../../../domain/format/format.ts';
 import { supplyMeaning } from '../../../domain/market/conditions.ts';
-import { BASIS_WORDS, KPIS, type Kpi } from '../../../domain/market/kpis.ts';
-import { intervalWords } from '../../../domain/market/statistic-words.ts';
+import { BASIS_WORDS } from '../../../domain/market/kpis.ts';
+import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
+import { statisticsText } from '../../../domain/market/search-statistics.ts';
+import { borrowedIndexWords, intervalWords } from '../../../domain/market/statistic-words.ts';
 import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { nonDisclosureState } from '../../../domain/places/non-disclosure.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
@@ -12,53 +12,20 @@ import { noteBlocks } from '../../pages/indicated-price.ts';
 import type { Block } from '../../report.ts';
 import { ratioWords } from '../conditions-table.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
-import { searchedArea } from '../market-words.ts';
-
-const FORMATS: Record<Kpi['unit'], (value: number | null, sample: number) => string> = {
-	usd: usdStatistic,
-	days,
-};
+import { statisticsFacts } from '../statistics-facts.ts';
 
 export function overviewPage(input: MarketReportInput): Block[] {
 	const { statistics } = input.search;
 	const market = marketFacts(input, measureZip(input.market));
 	const caveats = listCaveats(input);
+	const lead = statisticsText(statistics);
 	return [
-		text(overviewText(input), 'lead'),
-		facts(`Homes found in ${searchedArea(input)}`, [
-			...KPIS.map(
-				({ id, label, unit }) => [label, FORMATS[unit](statistics.values[id], statistics.sample)] as const,
-			),
-			[
-				'Homes in the statistics',
-				[count(statistics.sample), statistics.basis && BASIS_WORDS[statistics.basis]]
-					.filter(Boolean)
-					.join(', '),
-			],
-		]),
+		...(lead === null ? [] : [text(lead, 'lead')]),
+		...statisticsFacts(statistics),
 		...(market.length === 0 ? [] : [facts(`ZIP ${input.market.zip} market`, market)]),
 		...(caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)]),
 		...noteBlocks(input),
 	];
-}
-
-/** The statistics in two sentences. */
-function overviewText(input: MarketReportInput): string {
-	const { sold, listed, statistics, effectiveOn } = input.search;
-	const { median_price: middle, p25_price: low, p75_price: high } = statistics.values;
-	const show = (price: number | null) => usdStatistic(price, statistics.sample);
-	const on = longDay(effectiveOn);
-	const words = {
-		sold: [`${plural(sold, 'home')} sold`, `in the 12 months through ${on}`, 'sold'],
-		list: [`${plural(listed, 'home')} active or pending`, `on ${on}`, 'are listed'],
-		mixed: [
-			`${plural(sold, 'home')} sold and ${count(listed)} active or pending`,
-			`in the 12 months through ${on}`,
-			'sold or are listed',
-		],
-	} as const;
-	const [homes, when, priced] = words[statistics.basis ?? 'sold'];
-	return `${homes} in ${searchedArea(input)} ${when}, at a median of ${show(middle)}. The middle half ${priced} for ${show(low)} to ${show(high)}.`;
 }
 
 /** Facts about the whole ZIP code, regardless of the radius. */
@@ -70,7 +37,7 @@ function marketFacts(
 	const known = [
 		active !== null && ['Active listings', count(active)],
 		pending !== null && ['Pending', count(pending)],
-		supply !== null && ['Months of supply', `${supply.toFixed(1)}: ${supplyMeaning(supply)?.toLowerCase()}`],
+		supply !== null && ['Months of supply', `${tenths(supply)}: ${supplyMeaning(supply)?.toLowerCase()}`],
 		growth !== null && [
 			'12-month growth',
 			`${signedPercent(growth.change)}, ${intervalWords(growth)}: price index, ${market.priceIndex?.market}`,
@@ -79,7 +46,7 @@ function marketFacts(
 			'Inventory year over year',
 			signedPercent(figures.inventoryYearOverYear),
 		],
-		ratio !== null && market.rent !== null && ['Price-to-rent ratio', ratioWords(ratio, market.rent)],
+		ratio !== null && ['Price-to-rent ratio', ratioWords(figures, market)],
 	];
 	return known.filter((each): each is [string, string] => each !== false);
 }
@@ -87,6 +54,7 @@ function marketFacts(
 function listCaveats(input: MarketReportInput): string[] {
 	const { market, search } = input;
 	const state = nonDisclosureState(market.state);
+	const borrowed = borrowedIndexWords(market.priceIndex);
 	return [
 		...(search.demo
 			? ['All homes and prices in this report are fictional. It shows what a report looks like.']
@@ -94,11 +62,12 @@ function listCaveats(input: MarketReportInput): string[] {
 		...(search.statistics.basis === null || search.statistics.basis === 'sold'
 			? []
 			: [
-					`Too few sale prices are available here. The statistics use ${BASIS_WORDS[search.statistics.basis]}: list prices are what sellers ask, not what buyers paid.`,
+					`${search.statistics.basis === 'list' ? 'No sale prices of the last 12 months are' : `Fewer than ${MIN_SAMPLE} sale prices of the last 12 months are`} in our data here. The statistics use ${BASIS_WORDS[search.statistics.basis]}: list prices are what sellers ask, not what buyers paid.`,
 				]),
 		...(state === null
 			? []
 			: [`${state} is a non-disclosure state. Sale prices are as reported by the source.`]),
+		...(borrowed === null ? [] : [borrowed]),
 		...(search.radiusMiles === null || market.asOf === null
 			? []
 			: ['Market conditions and trends are those of the whole ZIP code.']),

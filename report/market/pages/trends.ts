@@ -1,15 +1,13 @@
 /** The trend of the ZIP code's market: by period, and month by month over two years. */
 import { shortMonth } from '../../../domain/format/date-text.ts';
 import { count, days } from '../../../domain/format/format.ts';
-import {
-	MIN_SALES_PER_MONTH,
-	type MonthOfSales,
-	monthlyMedianDays,
-	monthlySales,
-} from '../../../domain/market/trend.ts';
+import { chartedHomes } from '../../../domain/market/history/market-charts.ts';
+import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
+import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
+import { monthlyMedianDays } from '../../../domain/market/trend.ts';
 import type { ChartBlock } from '../../chart-blocks.ts';
 import type { Block } from '../../report.ts';
-import { zipCharts } from '../market-charts.ts';
+import { CHART_MONTHS, zipCharts } from '../market-charts.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
 import { marketSection } from '../market-section.ts';
 
@@ -35,23 +33,19 @@ export function trendsPage({ market }: MarketReportInput): Block[] | null {
 		monthChart(
 			`Closed sales per month, ZIP ${zip}. An incomplete month is left out.`,
 			'Closed sales per month',
-			monthlySales(sales, asOf)
-				.filter(isWhole)
+			monthlyHistory(chartedHomes(market), CHART_MONTHS)
+				.filter(({ isPartial }) => !isPartial)
 				.map(({ month, sales: closed }) => ({ month, value: closed })),
 			count,
 		),
 		monthChart(
-			`Median days on market of the sales that closed each month, for months with at least ${MIN_SALES_PER_MONTH}.`,
-			'Median days on market per month',
-			monthlyMedianDays(sales, asOf).map(({ month, medianDays }) => ({ month, value: medianDays })),
+			`Median days on market of three months, ZIP ${zip}, for at least ${MIN_SAMPLE} sales.`,
+			'Median days on market of three months',
+			monthlyMedianDays(sales, asOf, CHART_MONTHS).map(({ month, medianDays }) => ({ month, value: medianDays })),
 			days,
 		),
 	].filter((chart) => chart !== null);
 	return charts.length === 0 ? null : charts;
-}
-
-function isWhole({ isPartial }: MonthOfSales): boolean {
-	return !isPartial;
 }
 
 function monthChart(

@@ -96,7 +96,9 @@ describe('the lines by rules', () => {
 
 	test('say that data is missing instead of a figure', () => {
 		const { advice } = figuresOf(createHistory(2, 0));
-		expect(advice.sell[0]).toBe('Too few sales or listings here to say how long a home takes to sell.');
+		expect(advice.sell[0]).toBe(
+			"How many months of supply there are here isn't known: no active listings in our data.",
+		);
 	});
 });
 

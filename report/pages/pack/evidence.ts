@@ -24,7 +24,7 @@ export function packEvidencePage(input: ReportInput): Block[] {
 		...mapBlocks(input, true),
 		...(comps.length === 0 ? [] : [heading('Comparable sales'), compsTable(input)]),
 		heading('Competition'),
-		text(competitionLead(competing, input.analysis)),
+		text(competitionLead(competing, input)),
 		...(competing.length === 0 ? [] : [competitionTable(competing, input)]),
 		text(dataNote(input), 'note'),
 	];

@@ -6,6 +6,7 @@ import { agree, plural } from '../../../domain/format/words.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { pricePerArea } from '../../../domain/home/units.ts';
 import { column, heading, list, row, table } from '../../blocks.ts';
+import { statisticsSentence } from '../../market/statistics-facts.ts';
 import type { Block, TableBlock } from '../../report.ts';
 import type { ReportInput } from '../../report-input.ts';
 import { ownSummaryBlocks } from '../../summary.ts';
@@ -23,6 +24,7 @@ export function packPlanPage(input: ReportInput): Block[] | null {
 	const [chart, supply] = splitCharts(input);
 	const steps = [heading('Next steps'), list(nextSteps(input, prices ?? []), true)];
 	return [
+		...statisticsSentence(input.statistics),
 		...chart,
 		...(prices === null ? [] : [heading('Three list prices'), pricesTable(prices, input)]),
 		...(supply.length === 0 ? steps : [{ kind: 'columns', columns: [supply, steps] } satisfies Block]),
@@ -56,17 +58,15 @@ function pricesTable(prices: readonly ListPrice[], input: ReportInput): TableBlo
 			column(perAreaWord(input), 0.1),
 			column('Active', 0.08),
 			column('Pending', 0.09),
-			column('Days', 0.07),
-			column('Nearest competitors', 0.32, 'start'),
+			column('Nearest competitors', 0.39, 'start'),
 		],
-		prices.map(({ position, price, competitors, active, pending, days }) =>
+		prices.map(({ position, price, competitors, active, pending }) =>
 			row([
 				`${usd(price)}\n${POSITIONS[position]}`,
 				conclusion === null || position === 'at' ? DASH : signedPercent(price / conclusion.price - 1),
 				pricePerArea(price, subject.livingArea, units),
 				count(active),
 				count(pending),
-				count(days === null ? null : Math.round(days)),
 				competitors.length === 0
 					? 'None'
 					: competitors
@@ -75,7 +75,7 @@ function pricesTable(prices: readonly ListPrice[], input: ReportInput): TableBlo
 							.join('; '),
 			]),
 		),
-		`Below and above are halfway to the ends of the range. Active and pending: listings of the same type and about the same size ${competingWhere(input.analysis)}, listed within ${percent(COMPETING_SHARE)} of the price. Days: their median on the market so far.`,
+		`Below and above are halfway to the ends of the range. Active and pending: listings of the same type and about the same size ${competingWhere(input.analysis)}, listed within ${percent(COMPETING_SHARE)} of the price.`,
 	);
 }
 

@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { longMonth } from '../../../domain/format/date-text.ts';
+import { todayInUs } from '../../../domain/dates/days.ts';
 import { DASH } from '../../../domain/format/format.ts';
 import { chosenAreaText } from '../../../domain/market/area/chosen-area.ts';
+import { dataThrough } from '../../../domain/market/data-date.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
 import { type HistoryMonth, monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
 import {
@@ -14,6 +16,7 @@ import {
 } from '../../../domain/market/history/year-over-year.ts';
 import { ALL_HOMES, type MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
+import { SALES_WINDOW_NOTE } from '../../../domain/market/metrics/metric.ts';
 import { type MetricId, measureMetric, metricOf } from '../../../domain/market/metrics/metrics.ts';
 import { publishedFor, publishedLabel } from '../../../domain/market/published/published-figures.ts';
 import type { PublishedFigure } from '../../../domain/market/published/publishers.ts';
@@ -134,6 +137,7 @@ function ComparedTable({ markets, view, onRemove }: ComparedTableProps) {
 										)}
 									</span>
 									{market.history?.demo && <span className="text-muted text-xs">Demo data</span>}
+									<DataDate history={market.history} />
 									{line > 0 && (
 										<button
 											type="button"
@@ -162,8 +166,14 @@ function ComparedTable({ markets, view, onRemove }: ComparedTableProps) {
 					</tbody>
 				</table>
 			</ScrollRegion>
+			<p className="border-line border-t px-4 py-2 text-muted text-xs">{SALES_WINDOW_NOTE}</p>
 		</div>
 	);
+}
+
+function DataDate({ history }: Pick<AreaMarket, 'history'>) {
+	const date = dataThrough(history?.asOf ?? null, todayInUs(new Date()));
+	return date && <span className="block text-accent-text text-xs">{date}</span>;
 }
 
 interface FigureProps extends AreaMarket {

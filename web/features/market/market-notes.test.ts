@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { measureMarket } from '../../../domain/market/kpis.ts';
 import { missingInventoryNote, missingRatioNote } from './market-notes.ts';
 
 test.each([
@@ -11,8 +12,10 @@ test.each([
 });
 
 test('price-to-rent names the missing part', () => {
-	expect(missingRatioNote({ rent: null })).toBe('no rents');
-	expect(missingRatioNote({ rent: { median: 2400, month: '2026-10', source: 'Zillow' } })).toBe(
-		'too few sales',
-	);
+	const rent = { median: 2400, month: '2026-10', source: 'Zillow' };
+	const sold = measureMarket([]);
+	expect(missingRatioNote({ rent: null }, { kpis: sold })).toBe('no rents');
+	expect(missingRatioNote({ rent }, { kpis: sold })).toBe('too few sales');
+	const listed = measureMarket([{ status: 'for_sale', price: 300_000, daysOnMarket: 3 }]);
+	expect(missingRatioNote({ rent }, { kpis: listed })).toBe('no sale prices');
 });

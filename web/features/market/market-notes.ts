@@ -2,15 +2,22 @@
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
-import { MIN_SALES } from '../../../domain/market/kpis.ts';
+import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
 import { ON_MARKET_WORDS } from '../../../domain/market/on-market.ts';
-import { intervalWords, rentWords } from '../../../domain/market/statistic-words.ts';
+import { borrowedIndexWords, intervalWords, ratioBasis, rentWords } from '../../../domain/market/statistic-words.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
+import type { YearChange } from '../../../domain/pricing/time/year-change.ts';
 
 export function growthNote({ priceIndex, asOf }: ZipMarket, { growth }: ZipMarketFigures): string {
 	if (growth === null) return "Needs a year of the county's price index.";
-	const note = `Constant-quality price index of ${priceIndex?.market}, over the year to ${longDay(asOf)}, with its ${intervalWords(growth)}.`;
+	const borrowed = borrowedIndexWords(priceIndex);
+	const note = `Constant-quality price index of ${priceIndex?.market}, over the year to ${longDay(asOf)}, with its ${intervalWords(growth)}.${borrowed === null ? '' : ` ${borrowed}`}`;
 	return growth.isMeasurable ? note : `${note} The interval includes 0, so prices did not change measurably.`;
+}
+
+/** Whose prices grew, with the interval. @example "Travis County, TX, 80% interval −7.7% to −2.3%" */
+export function growthSource({ priceIndex }: Pick<ZipMarket, 'priceIndex'>, growth: YearChange): string {
+	return `${priceIndex?.market}, ${intervalWords(growth)}`;
 }
 
 /** Why 12-month growth is missing, in a few words. */
@@ -45,13 +52,23 @@ export function missingInventoryNote({
 }
 
 /** Why price-to-rent is missing, in a few words. */
-export function missingRatioNote({ rent }: Pick<ZipMarket, 'rent'>): string {
-	return rent === null ? 'no rents' : 'too few sales';
+export function missingRatioNote(
+	{ rent }: Pick<ZipMarket, 'rent'>,
+	{ kpis }: Pick<ZipMarketFigures, 'kpis'>,
+): string {
+	if (rent === null) return 'no rents';
+	return kpis.basis === 'list' ? 'no sale prices' : 'too few sales';
+}
+
+/** The two figures that the ratio is of; null without it. */
+export function ratioSource({ rent }: Pick<ZipMarket, 'rent'>, { kpis }: ZipMarketFigures): string | null {
+	const median = kpis.values.median_price;
+	return rent === null || median === null ? null : ratioBasis({ median, sample: kpis.sample }, rent);
 }
 
 export function ratioNote({ rent }: ZipMarket, { priceToRent }: ZipMarketFigures): string {
 	if (rent === null) return 'No rents in our data for this ZIP code.';
 	if (priceToRent === null)
-		return `Needs ${MIN_SALES} sales in the last 12 months of the data (${rentWords(rent)}).`;
-	return `Median sale price divided by a year's rent (${rentWords(rent)}). Excludes interest, taxes and insurance.`;
+		return `Needs ${MIN_SAMPLE} sales in the last 12 months of the data (${rentWords(rent)}).`;
+	return "The median sale price divided by a year's rent. Excludes interest, taxes and insurance.";
 }

@@ -12,8 +12,9 @@ import {
 	type MarketHistory,
 } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
-import { WINDOW_MONTHS } from '../../../domain/market/metrics/metric.ts';
+import { SALES_WINDOW_NOTE } from '../../../domain/market/metrics/metric.ts';
 import { PUBLISHERS } from '../../../domain/market/published/publishers.ts';
+import { borrowedIndexWords } from '../../../domain/market/statistic-words.ts';
 import { lazily } from '../../lazily.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BandsChart } from './charts/bands-chart.tsx';
@@ -50,10 +51,12 @@ export function MarketOverview(props: MarketOverviewProps) {
 	const market = marketOn(chosen);
 	if (market === null) return null;
 	const changes = monthlyChanges(chosen);
+	const borrowed = borrowedIndexWords(history.priceIndex);
 	return (
 		<>
 			<div className="max-w-3xl space-y-2">
 				<p className="font-medium text-head">{headline(chosen).join(' ')}</p>
+				{borrowed && <p className="text-sm">{borrowed}</p>}
 				{history.fhfa && <FhfaChange zip={history.zip} {...history.fhfa} />}
 			</div>
 			<HomeFilters filter={filter} years={years} onFilter={onFilter} onYears={onYears} />
@@ -73,13 +76,13 @@ export function MarketOverview(props: MarketOverviewProps) {
 			)}
 			<div>
 				<MetricCards history={chosen} />
-				<p className="mt-2 text-muted text-xs">Figures of sales: the last {WINDOW_MONTHS} months.</p>
+				<p className="mt-2 text-muted text-xs">{SALES_WINDOW_NOTE}</p>
 			</div>
 			<div className="grid grid-cols-1 gap-6 lg:grid-cols-12 print:block print:space-y-4">
 				<PriceChart area={area} charts={{ ...charts, months: charts.months.slice(-12 * years) }} />
 				<div className="grid grid-cols-1 gap-6 lg:col-span-4 lg:grid-rows-[auto_1fr] print:block print:space-y-4">
-					<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? []} />
-					<BandsChart area={area} bands={charts.bands} />
+					<DistributionChart area={area} prices={market.sold(12)?.map(({ price }) => price) ?? null} />
+					<BandsChart area={area} bands={charts.bands} hasListings={chosen.listings.length > 0} />
 				</div>
 				<SeasonChart area={area} months={charts.months} />
 				<ZipMap zip={history.zip} name={area} area={place} />

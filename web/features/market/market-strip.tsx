@@ -2,15 +2,16 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { signedPercent, tenths } from '../../../domain/format/format.ts';
-import { intervalWords, rentSource } from '../../../domain/market/statistic-words.ts';
 import { marketPath } from '../../shared/market-path.ts';
 import {
 	growthNote,
+	growthSource,
 	inventoryNote,
 	missingGrowthNote,
 	missingInventoryNote,
 	missingRatioNote,
 	ratioNote,
+	ratioSource,
 } from './market-notes.ts';
 import { ModelStatus } from './model-status.tsx';
 import { useMarket } from './use-market.ts';
@@ -34,21 +35,23 @@ export function MarketStrip({ zip, around }: MarketStripProps) {
 					label="12-month growth"
 					value={figures && signedPercent(figures.growth?.change)}
 					suffix={
-						market && figures && (figures.growth ? intervalWords(figures.growth) : missingGrowthNote(market))
+						market && figures && (figures.growth ? growthSource(market, figures.growth) : missingGrowthNote(market))
 					}
 					note={market && figures && growthNote(market, figures)}
 				/>
 				<Entry
-					label="Inventory year over year"
+					label={`Inventory year over year, ZIP ${zip}`}
 					value={figures && signedPercent(figures.inventoryYearOverYear)}
 					suffix={market && figures?.inventoryYearOverYear === null ? missingInventoryNote(market) : null}
 					note={market && figures && inventoryNote(market, figures)}
 				/>
 				<Entry
-					label="Price-to-rent"
+					label={`Price-to-rent, ZIP ${zip}`}
 					value={figures && tenths(ratio)}
 					suffix={
-						market && (ratio === null || !market.rent ? missingRatioNote(market) : rentSource(market.rent))
+						market &&
+						figures &&
+						(ratio === null ? missingRatioNote(market, figures) : ratioSource(market, figures))
 					}
 					note={market && figures && ratioNote(market, figures)}
 				/>

@@ -1,21 +1,24 @@
-/** A sparkline of the monthly median sold price. */
+/** A sparkline of the median sale prices of three months. */
 import { shortMonth } from '../../../domain/format/date-text.ts';
-import { usd } from '../../../domain/format/format.ts';
-import { chartedMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
+import { usdStatistic } from '../../../domain/format/format.ts';
+import type { HistoryMonth } from '../../../domain/market/history/monthly-history.ts';
 import { toPoints } from '../../ui/chart/chart-scale.ts';
 
-export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
-	const all = months.map(chartedMedian);
-	const known = months.flatMap(({ month }, place) => {
-		const medianPrice = all[place] ?? null;
-		return medianPrice === null ? [] : [{ month, medianPrice }];
-	});
+export function Sparkline({ months }: { months: readonly HistoryMonth[] }) {
+	const known = months.flatMap(({ month, median, sample }) =>
+		median === null ? [] : [{ month, median, price: usdStatistic(median, sample) }],
+	);
 	const [first, last] = [known[0], known.at(-1)];
 	if (!first || !last || known.length < 2) {
-		return <p className="flex h-12 items-center text-xs text-muted">Too few sales to show a trend.</p>;
+		const hasSales = months.some(({ sales }) => sales);
+		return (
+			<p className="flex h-12 items-center text-xs text-muted">
+				{hasSales ? 'Too few sales to show a trend.' : 'No sale prices in our data.'}
+			</p>
+		);
 	}
-	const prices = known.map(({ medianPrice }) => medianPrice);
-	const label = `Monthly median sold price from ${usd(first.medianPrice)} in ${shortMonth(first.month)} to ${usd(last.medianPrice)} in ${shortMonth(last.month)}`;
+	const prices = known.map(({ median }) => median);
+	const label = `Median sale price of three months, from ${first.price} in ${shortMonth(first.month)} to ${last.price} in ${shortMonth(last.month)}`;
 	return (
 		<svg
 			role="img"
@@ -25,7 +28,11 @@ export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
 			className="h-12 w-full overflow-visible"
 		>
 			<polyline
-				points={toPoints(all, Math.min(...prices), Math.max(...prices)).join(' ')}
+				points={toPoints(
+					months.map(({ median }) => median),
+					Math.min(...prices),
+					Math.max(...prices),
+				).join(' ')}
 				fill="none"
 				stroke="var(--color-ink)"
 				strokeWidth="1.5"

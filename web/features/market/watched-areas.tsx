@@ -2,9 +2,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { count, DASH, days, signedPercent, usdStatistic } from '../../../domain/format/format.ts';
+import { type IsoDate, todayInUs } from '../../../domain/dates/days.ts';
 import { capitalize } from '../../../domain/format/words.ts';
 import { type ChosenArea, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
+import { dataThrough } from '../../../domain/market/data-date.ts';
+import { chartedHomes } from '../../../domain/market/history/market-charts.ts';
 import { metricText } from '../../../domain/market/history/metric-text.ts';
+import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
 import { BASIS_WORDS } from '../../../domain/market/kpis.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import { type MetricId, measureMetric, metricOf } from '../../../domain/market/metrics/metrics.ts';
@@ -63,29 +67,41 @@ function WatchCard({ area, name }: WatchedArea) {
 function ZipCard({ zip, name }: { zip: string; name: string }) {
 	const { market, figures, problem } = useMarket(zip);
 	const kpis = figures?.kpis;
+	// List prices are those of today.
+	const period = kpis?.basis === 'list' ? '' : ', 12 months';
 	return (
 		<Card
 			area={zip}
 			name={name}
 			place={market?.city ? `${market.city}, ${market.state}` : DASH}
 			isDemo={market?.demo ?? false}
+			asOf={market?.asOf ?? null}
 			problem={problem}
 			facts={[
-				['Median', usdStatistic(kpis?.values.median_price, kpis?.sample ?? 0)],
+				[`Median${period}`, usdStatistic(kpis?.values.median_price, kpis?.sample ?? 0)],
 				['12-month growth', signedPercent(figures?.growth?.change)],
-				['Days on market', days(kpis?.values.median_dom)],
-				[kpis?.basis ? capitalize(BASIS_WORDS[kpis.basis]) : 'Sample', count(kpis?.sample)],
+				[`Days on market${period}`, days(kpis?.values.median_dom)],
+				[
+					kpis?.basis ? `${capitalize(BASIS_WORDS[kpis.basis])}${period}` : 'Sample',
+					count(kpis?.sample),
+				],
 			]}
 		>
-			{figures ? <Sparkline months={figures.months} /> : <div className="h-12 bg-sunken" />}
+			{market ? (
+				<Sparkline months={monthlyHistory(chartedHomes(market), SPARKLINE_MONTHS)} />
+			) : (
+				<div className="h-12 bg-sunken" />
+			)}
 		</Card>
 	);
 }
 
+const SPARKLINE_MONTHS = 24;
+
 const FACTS = [
-	['Median', 'median_sale_price'],
+	['Median, 3 months', 'median_sale_price'],
 	['12-month growth', 'price_index'],
-	['Days on market', 'days_on_market'],
+	['Days on market, 3 months', 'days_on_market'],
 	['Sales, 3 months', 'closed_sales'],
 ] as const satisfies readonly (readonly [string, MetricId])[];
 
@@ -99,6 +115,7 @@ function AreaCard({ chosen, area, name }: { chosen: ChosenArea; area: string; na
 			name={name}
 			place={history?.city ? `${history.city}, ${history.state}` : DASH}
 			isDemo={history?.demo ?? false}
+			asOf={history?.asOf ?? null}
 			problem={loaded?.problem ?? null}
 			facts={FACTS.map(([label, id]) => {
 				const measured = market && measureMetric(metricOf(id), market);
@@ -111,12 +128,15 @@ function AreaCard({ chosen, area, name }: { chosen: ChosenArea; area: string; na
 interface CardProps extends WatchedArea {
 	place: string;
 	isDemo: boolean;
+	/** The last day of its data; null until it is known. */
+	asOf: IsoDate | null;
 	problem: Error | null;
 	facts: readonly (readonly [label: string, value: string])[];
 	children?: ReactNode;
 }
 
-function Card({ area, name, place, isDemo, problem, facts, children }: CardProps) {
+function Card({ area, name, place, isDemo, asOf, problem, facts, children }: CardProps) {
+	const date = dataThrough(asOf, todayInUs(new Date()));
 	return (
 		<article className="lot h-full p-5">
 			<h3 className="flex items-baseline justify-between gap-3">
@@ -135,6 +155,7 @@ function Card({ area, name, place, isDemo, problem, facts, children }: CardProps
 				<p className="mt-4 text-danger text-sm">{problem.message}</p>
 			) : (
 				<>
+					{date && <p className="mt-1 text-accent-text text-xs">{date}</p>}
 					{children && <div className="mt-4">{children}</div>}
 					<dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
 						{facts.map(([label, value]) => (

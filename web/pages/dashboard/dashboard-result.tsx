@@ -1,5 +1,6 @@
 /** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the list of homes found. */
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
+import { toSearchStatistics } from '../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { ResultSkeleton } from '../../features/search/result/result-skeleton.tsx';
 import { ResultNotes } from '../../features/search/result/result-summary.tsx';
@@ -92,7 +93,7 @@ export function DashboardResult(props: DashboardResultProps) {
 							onRadius: (radius) => refine({ radius }),
 						}}
 						statistics={statistics}
-						kpis={found.response.kpis}
+						market={toSearchStatistics(found.response)}
 						view={view}
 						onView={setView}
 						onTable={goToList}

@@ -1,5 +1,5 @@
 /** The market statistics of a result, with the growth of its market below. */
-import type { CompsResponse } from '../../../contract/comps/comps.ts';
+import { type CompsResponse, toSearchStatistics } from '../../../contract/comps/comps.ts';
 import { areaText } from '../../../domain/market/area/area.ts';
 import { KpiCards } from '../../features/search/result/kpi-cards.tsx';
 import { lazily } from '../../lazily.tsx';
@@ -9,10 +9,11 @@ const MarketStrip = lazily(
 	<div className="min-h-25 sm:min-h-13 lg:min-h-16" />,
 );
 
-export function ResultStatistics({ response: { kpis, area } }: { response: CompsResponse }) {
+export function ResultStatistics({ response }: { response: CompsResponse }) {
+	const { area } = response;
 	return (
 		<div className="space-y-2">
-			<KpiCards kpis={kpis} />
+			<KpiCards statistics={toSearchStatistics(response)} />
 			{area.zip && <MarketStrip zip={area.zip} around={marketAround(area)} />}
 		</div>
 	);

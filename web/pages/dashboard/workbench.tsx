@@ -1,12 +1,13 @@
 /** The workbench: from the evidence to a defensible price, with every step editable. */
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CompsResponse, Kpis } from '../../../contract/comps/comps.ts';
-import { priceAndMarket } from '../../../domain/analysis/sentences/price-and-market.ts';
+import type { CompsResponse } from '../../../contract/comps/comps.ts';
+import { priceAndMarket } from '../../../domain/market/price-and-market.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
 import { taxedHome } from '../../../domain/home/taxed-home.ts';
+import type { SearchStatistics } from '../../../domain/market/search-statistics.ts';
 import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
@@ -51,9 +52,10 @@ export interface WorkbenchProps {
 	area: CompsResponse['area'];
 	evidence: FoundEvidence;
 	radius: SearchRadius;
-	/** The market statistics of the search. */
+	/** The market statistics of the search, as they are shown. */
 	statistics: ReactNode;
-	kpis: Kpis;
+	/** The same as figures; null without homes. */
+	market: SearchStatistics | null;
 	view: View;
 	onView: (view: View) => void;
 	/** Scrolls to the comps table. */
@@ -74,7 +76,7 @@ export function Workbench({
 	evidence,
 	radius,
 	statistics,
-	kpis,
+	market,
 	view,
 	onView,
 	onTable,
@@ -82,7 +84,7 @@ export function Workbench({
 }: WorkbenchProps) {
 	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
 	useNewModel(searchKey, evidence, area.zip);
-	const { market } = useMarket(area.zip);
+	const { market: zipMarket } = useMarket(area.zip);
 	const control = useDecisions(userId, homeKey(evidence.subject, address), address);
 	const { change } = control;
 	const net = useNetSheet(userId, homeKey(evidence.subject, address));
@@ -111,8 +113,8 @@ export function Workbench({
 
 	// Printing shows every part except the map, which can't be drawn in time.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
-	const found = { analysis: checked, evidence, facts: decisions.facts, market: market ?? null };
-	const bridge = priceAndMarket(price, kpis);
+	const found = { analysis: checked, evidence, facts: decisions.facts, market: zipMarket ?? null, statistics: market };
+	const bridge = priceAndMarket(price, market);
 	const own = { analysis, choices: decisions.choices, evidence, choose };
 	// Without a record there is no price to change until the facts are entered, so they come first.
 	const condition = <ConditionPart {...own} />;

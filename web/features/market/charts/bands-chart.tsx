@@ -5,13 +5,21 @@ import { type PriceBand, supplyBars } from '../../../../domain/market/history/pr
 import { SupplyBars } from '../../../shared/supply-bars.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 
-export function BandsChart({ area, bands }: { area: string; bands: readonly PriceBand[] | null }) {
+interface BandsChartProps {
+	area: string;
+	/** Null without listings, or without a year of sales. */
+	bands: readonly PriceBand[] | null;
+	hasListings: boolean;
+}
+
+export function BandsChart({ area, bands, hasListings }: BandsChartProps) {
+	const missing = hasListings ? 'Our data has less than a year of sales here.' : 'No active listings in our data.';
 	const bars = supplyBars(bands ?? []);
 	return (
 		<ChartPanel
 			title={SUPPLY_TITLE}
-			note={bands === null ? 'Needs active listings and a year of sales.' : SUPPLY_NOTE}
-			columns={['Price', 'Active', 'Sales per month', 'Months of supply']}
+			note={bands === null ? missing : SUPPLY_NOTE}
+			columns={['Price', 'Active', 'Contracts per month', 'Months of supply']}
 			rows={bars.map(({ name, active, salesPerMonth, supply }) => [
 				name,
 				count(active),

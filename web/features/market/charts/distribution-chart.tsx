@@ -3,9 +3,10 @@
  * pixels, so ticks on the same half of a pixel are one, as dark as all of them.
  */
 import { useRef } from 'react';
-import { compactUsd } from '../../../../domain/format/format.ts';
+import { compactUsd, count } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
 import { metricText } from '../../../../domain/market/history/metric-text.ts';
+import { MIN_SAMPLE } from '../../../../domain/market/min-sample.ts';
 import { quantiles } from '../../../../domain/math/statistics.ts';
 import { roundTicks } from '../../../ui/chart/axis.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
@@ -20,7 +21,15 @@ const SHOWN = [0.01, 0.99];
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9];
 const TICK_OPACITY = 0.6;
 
-export function DistributionChart({ area, prices }: { area: string; prices: readonly number[] }) {
+interface DistributionChartProps {
+	area: string;
+	/** Of the sales of the last 12 months; null if the data doesn't go back that far. */
+	prices: readonly number[] | null;
+}
+
+export function DistributionChart({ area, prices: known }: DistributionChartProps) {
+	// A median of fewer homes would mostly be chance, so there is nothing to draw, either.
+	const prices = known === null || known.length < MIN_SAMPLE ? [] : known;
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useSize(frame)?.width ?? 320;
 	const [low = null, middle = null, high = null] = quantiles(prices, [0.25, 0.5, 0.75]);
@@ -38,14 +47,14 @@ export function DistributionChart({ area, prices }: { area: string; prices: read
 	const dollars = (price: number | null) => metricText({ unit: 'usd' }, price, prices.length);
 	const words =
 		middle === null
-			? 'No sales in the last 12 months.'
+			? whyNone(known)
 			: `Sale prices of the last 12 months, ${area}: median ${dollars(middle)}, middle half ${dollars(low)} to ${dollars(high)}, ${plural(prices.length, 'sale')}.`;
 	return (
 		<ChartPanel
 			title="Price distribution"
 			note={words}
 			columns={['Share of sales below', 'Sale price']}
-			rows={SHARES.map((share, at) => [`${share * 100}%`, dollars(belowShares[at] ?? null)])}
+			rows={(middle === null ? [] : SHARES).map((share, at) => [`${share * 100}%`, dollars(belowShares[at] ?? null)])}
 			file={`${area}-distribution`}
 		>
 			<div ref={frame} className="overflow-hidden">
@@ -86,4 +95,10 @@ export function DistributionChart({ area, prices }: { area: string; prices: read
 			</div>
 		</ChartPanel>
 	);
+}
+
+function whyNone(prices: readonly number[] | null): string {
+	if (prices === null) return 'Our data has less than a year of sales here.';
+	if (prices.length === 0) return 'No sales in the last 12 months.';
+	return `${plural(prices.length, 'sale')} in the last 12 months: a median needs ${MIN_SAMPLE}.`;
 }

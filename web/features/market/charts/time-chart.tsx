@@ -55,6 +55,7 @@ export function TimeChart({ label, months, lines, format, readOut }: TimeChartPr
 		const place = Math.round(((event.clientX - box.left - plot.left) / (plot.right - plot.left)) * last);
 		setAt(Math.min(last, Math.max(0, place)));
 	};
+	if (known.length === 0) return <p className="text-muted text-sm">{label}</p>;
 	return (
 		<div className="tabular-nums">
 			<p className="min-h-10 text-sm sm:min-h-5" data-read-out>

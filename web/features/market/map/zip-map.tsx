@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { todayInUs } from '../../../../domain/dates/days.ts';
 import { shortDay } from '../../../../domain/format/date-text.ts';
+import { dataThrough } from '../../../../domain/market/data-date.ts';
 import { metricText, sampleText } from '../../../../domain/market/history/metric-text.ts';
 import { METRICS, type MetricId, metricOf } from '../../../../domain/market/metrics/metrics.ts';
 import { marketPath } from '../../../shared/market-path.ts';
@@ -87,7 +89,7 @@ export function ZipMap({ zip, name, area }: ZipMapProps) {
 }
 
 /** The ZIP code that is pointed at, or the one of the market. */
-function Shown({ zip, city, text, label, sample, figure }: ShownZip & { label: string; sample: string }) {
+function Shown({ zip, city, text, label, sample, figure, asOf }: ShownZip & { label: string; sample: string }) {
 	return (
 		<div className="min-h-28 border-line border-t pt-3 print:hidden">
 			<p className="font-semibold">
@@ -99,7 +101,9 @@ function Shown({ zip, city, text, label, sample, figure }: ShownZip & { label: s
 			<p>
 				{label}: {text}
 			</p>
-			<p className="text-muted text-xs">{[sample, figure.source].filter(Boolean).join('. ')}</p>
+			<p className="text-muted text-xs">
+				{[sample, figure.source, dataThrough(asOf, todayInUs(new Date()))].filter(Boolean).join('. ')}
+			</p>
 		</div>
 	);
 }
@@ -126,7 +130,7 @@ function Legend({ zips, starts, label, text }: LegendProps) {
 				const [low, high] = [text(Math.min(...group.values)), text(Math.max(...group.values))];
 				return <Key key={group.tint} fill={group.tint} label={low === high ? low : `${low} to ${high}`} />;
 			})}
-			{values.length < zips.length && <Key fill={HATCH} label="Too few homes to say" />}
+			{values.length < zips.length && <Key fill={HATCH} label="Too few homes, or not in our data" />}
 		</ul>
 	);
 }

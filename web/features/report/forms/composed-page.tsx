@@ -5,6 +5,7 @@ import type { FoundEvidence } from '../../../../domain/comps/evidence.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
 import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
 import { locationBasis } from '../../../../domain/home/subject.ts';
+import type { SearchStatistics } from '../../../../domain/market/search-statistics.ts';
 import type { ZipMarket } from '../../../../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../../../../domain/net-sheet/net-sheet-facts.ts';
 import { composeReport } from '../../../../report/compose.ts';
@@ -21,6 +22,8 @@ export interface PageOneInput {
 	facts: Partial<HomeFacts>;
 	/** The market of the home's ZIP code; null until it is known. */
 	market: ZipMarket | null;
+	/** The statistics of the search; null without homes. */
+	statistics: SearchStatistics | null;
 }
 
 export interface PageOneProps {
@@ -32,7 +35,7 @@ export interface PageOneProps {
 
 export function ComposedPage(props: PageOneProps) {
 	const { found, options, netSheet, brand } = useDeferredValue(props);
-	const { analysis, evidence, facts, market } = found;
+	const { analysis, evidence, facts, market, statistics } = found;
 	const picture = useCoverPicture(options, evidence.subject?.listedPhotos);
 	const composed = useMemo(
 		() =>
@@ -43,6 +46,7 @@ export function ComposedPage(props: PageOneProps) {
 				netSheet,
 				brand,
 				market: market?.asOf == null ? null : market,
+				statistics,
 				placeBasis: locationBasis(evidence, facts),
 				locatedBy: evidence.center?.locatedBy,
 				preparedOn: todayInUs(new Date()),
@@ -51,7 +55,7 @@ export function ComposedPage(props: PageOneProps) {
 				accuracy: null,
 				fingerprint: '',
 			}),
-		[options, analysis, evidence, facts, market, netSheet, brand],
+		[options, analysis, evidence, facts, market, statistics, netSheet, brand],
 	);
 	const report = picture === null ? composed : withCover(composed, picture);
 	return <ScaledPage report={report} focus={focusOf(options)} />;

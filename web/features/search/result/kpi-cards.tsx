@@ -1,41 +1,38 @@
 /** The market statistics in a row. New KPIs appear automatically: the cards map over `KPIS`. */
-import { basisOf, type Kpis } from '../../../../contract/comps/comps.ts';
-import { count, days, usdStatistic } from '../../../../domain/format/format.ts';
-import { BASIS_WORDS, KPIS, type Kpi, type PriceBasis } from '../../../../domain/market/kpis.ts';
+import { count } from '../../../../domain/format/format.ts';
+import { BASIS_WORDS, KPIS } from '../../../../domain/market/kpis.ts';
+import {
+	kpiText,
+	type SearchStatistics,
+	sampleWords,
+	whyNoKpi,
+} from '../../../../domain/market/search-statistics.ts';
 
-const FORMATS: Record<Kpi['unit'], (value: number | null, sample: number) => string> = {
-	usd: usdStatistic,
-	days,
-};
-
-/** What the sample of each basis is, in a sentence. */
-const SAMPLE_WORDS = {
-	sold: 'Homes in these statistics: all property types, sold in the last 12 months of the data.',
-	list: 'Homes in these statistics: all property types, on the market.',
-	mixed:
-		'Homes in these statistics: all property types, sold in the last 12 months of the data, or on the market.',
-} as const satisfies Record<PriceBasis, string>;
-
-export function KpiCards({ kpis }: { kpis: Kpis }) {
-	const basis = basisOf(kpis);
-	if (basis === null) {
+export function KpiCards({ statistics }: { statistics: SearchStatistics | null }) {
+	if (statistics === null || statistics.basis === null) {
 		return <p className="lot px-6 py-8 text-muted">No comps, so there are no statistics to show.</p>;
 	}
+	const { basis, sample, values, where } = statistics;
 	return (
 		<dl id="market-statistics" tabIndex={-1} className="lot flex scroll-mt-52 flex-wrap">
-			{KPIS.map(({ id, label, unit, definition }) => (
-				<Card
-					key={id}
-					label={label}
-					value={FORMATS[unit](kpis[id], kpis.sample)}
-					definition={kpis[id] === null ? "The source doesn't state it for these homes." : definition(basis)}
-				/>
-			))}
+			{KPIS.map((kpi) => {
+				const note = whyNoKpi(kpi, statistics);
+				const isMissing = values[kpi.id] === null;
+				return (
+					<Card
+						key={kpi.id}
+						label={kpi.label}
+						value={kpiText(kpi, statistics)}
+						unit={note}
+						definition={isMissing ? null : kpi.definition(basis)}
+					/>
+				);
+			})}
 			<Card
 				label="Sample"
-				value={count(kpis.sample)}
+				value={count(sample)}
 				unit={BASIS_WORDS[basis]}
-				definition={SAMPLE_WORDS[basis]}
+				definition={`Homes ${where}, all property types, ${sampleWords(statistics)}.`}
 			/>
 		</dl>
 	);
@@ -45,8 +42,8 @@ interface CardProps {
 	label: string;
 	value: string;
 	/** Small text after the value. */
-	unit?: string | null;
-	definition: string;
+	unit: string | null;
+	definition: string | null;
 }
 
 function Card({ label, value, unit, definition }: CardProps) {
@@ -57,7 +54,7 @@ function Card({ label, value, unit, definition }: CardProps) {
 				{value}
 				{unit && <span className="font-normal text-muted text-sm tracking-normal">{unit}</span>}
 			</dd>
-			<dd className="mt-1 text-xs text-muted max-sm:hidden">{definition}</dd>
+			{definition && <dd className="mt-1 text-xs text-muted max-sm:hidden">{definition}</dd>}
 		</div>
 	);
 }

@@ -37,7 +37,7 @@ describe('the place', () => {
 
 	it('of a ZIP code is the ZIP code', () => {
 		expect(formatPlace({ area: { ...area, kind: 'zip', radius_miles: null }, found: 1200 })).toBe(
-			'1,200 homes in 98103',
+			'1,200 homes in ZIP 98103',
 		);
 	});
 });

@@ -2,8 +2,9 @@
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
 import { shortDay } from '../../../../domain/format/date-text.ts';
-import { count, miles } from '../../../../domain/format/format.ts';
+import { count } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
+import { searchedWhere } from '../../../../domain/market/search-statistics.ts';
 import { describeGeocoded } from '../../../../domain/places/geocoders.ts';
 import { ago } from '../../../ui/local-day.ts';
 
@@ -14,17 +15,8 @@ export function formatTitle(query: CompsQuery): string {
 
 /** How many homes, and where they are. @example '212 homes within 0.5 mi of 12 Oak St' */
 export function formatPlace({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
-	const homes = plural(found, 'home');
-	if (area.kind === 'zip') return `${homes} in ${area.zip ?? 'the ZIP code'}`;
-	const circle = `within ${miles(area.radius_miles)} of ${describeCenter(area)}`;
-	return area.unlocated > 0 ? `${homes} ${circle} or in ${area.zip}` : `${homes} ${circle}`;
-}
-
-function describeCenter({ center, matched_address, zip }: CompsResponse['area']): string {
-	if (center === 'home') return matched_address ?? 'the home';
-	if (center === 'geocoded') return matched_address ?? 'the address';
-	if (center === 'building') return matched_address ? `the building at ${matched_address}` : 'the building';
-	return zip ? `the center of ZIP ${zip}` : 'the center of the ZIP code';
+	const { radius_miles: radiusMiles, zip, center, matched_address: address, unlocated } = area;
+	return `${plural(found, 'home')} ${searchedWhere({ radiusMiles, zip, center, address, unlocated })}`;
 }
 
 /** How precisely a searched address was located; null if the store has the home or its building, and for a ZIP. */
