@@ -21,8 +21,12 @@ import { PRICE_REPORT_KINDS } from './report.ts';
 
 const NOUNS =
 	'account|comp|credit|day|home|list|listing|market|mile|month|pair|price|rate|record|report|row|sale|year';
-const ONE_OF_MANY = new RegExp(`(?<![\\d.,–/-])\\b1 (?:(?!of |to |and |per |a |in )[a-z-]+ ){0,2}(?:${NOUNS})s\\b`);
-const MANY_OF_ONE = new RegExp(`\\b(?:0|2) (?:(?!of |to |and |per |a |in )[a-z-]+ ){0,2}(?:${NOUNS})\\b(?!s|-)`);
+const ONE_OF_MANY = new RegExp(
+	`(?<![\\d.,–/-])\\b1 (?:(?!of |to |and |per |a |in )[a-z-]+ ){0,2}(?:${NOUNS})s\\b`,
+);
+const MANY_OF_ONE = new RegExp(
+	`\\b(?:0|2) (?:(?!of |to |and |per |a |in )[a-z-]+ ){0,2}(?:${NOUNS})\\b(?!s|-)`,
+);
 const ONE_AS_MANY = /\bthe (?:1|one) [a-z ]+\b[^.]*\b(?:them|they|are)\b/;
 
 /** The sentences that don't agree with their counts. */

@@ -391,7 +391,10 @@ describe('Every figure of a file comes from a row', () => {
 		const tables = [
 			fileOf('Prices and sales', createElement(PriceChart, { area: '', charts: recentCharts })),
 			fileOf('Price distribution', createElement(DistributionChart, { area: '', prices })),
-			fileOf('Supply by price', createElement(BandsChart, { area: '', bands: charts.bands, hasListings: true })),
+			fileOf(
+				'Supply by price',
+				createElement(BandsChart, { area: '', bands: charts.bands, hasListings: true }),
+			),
 			fileOf('Seasons', createElement(SeasonChart, { area: '', months: charts.months })),
 		];
 		expect(tables.map(({ rows }) => rows.length)).toEqual([36, 5, 5, 12]);

@@ -3,7 +3,7 @@ import { formatAddress } from '../domain/address/address.ts';
 import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
 import { longDay } from '../domain/format/date-text.ts';
-import { DASH, count, percent, usd } from '../domain/format/format.ts';
+import { count, DASH, percent, usd } from '../domain/format/format.ts';
 import { plural, uncapitalize } from '../domain/format/words.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';

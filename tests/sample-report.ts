@@ -56,7 +56,11 @@ export function createZipMarket(
 /** The statistics of a search that found sales, of which those of the last year count. */
 export function createStatistics(sales: readonly Sale[]): SearchStatistics {
 	const lastYear = sales.filter(({ soldOn }) => soldOn > monthsBefore(TODAY, 12) && soldOn <= TODAY);
-	const records = lastYear.map(({ price, daysOnMarket }) => ({ status: 'sold' as const, price, daysOnMarket }));
+	const records = lastYear.map(({ price, daysOnMarket }) => ({
+		status: 'sold' as const,
+		price,
+		daysOnMarket,
+	}));
 	const area = { radiusMiles: 0.5, zip: SUBJECT.zip, center: 'home', address: '100 Middle St' } as const;
 	return { ...measureMarket(records), where: searchedWhere(area), through: TODAY };
 }

@@ -22,7 +22,9 @@ test('a ZIP code search has no distances, and an empty one has no comps', () => 
 });
 
 test('the KPIs are sent under their own ids', () => {
-	expect(Object.keys(RESPONSE.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'dom_sample', 'basis'].sort());
+	expect(Object.keys(RESPONSE.kpis).sort()).toEqual(
+		[...KPIS.map((kpi) => kpi.id), 'sample', 'dom_sample', 'basis'].sort(),
+	);
 });
 
 test.each([null, [], 'text', {}, { kpis: {}, comps: [] }, { error: 'Sign in to search.' }])(

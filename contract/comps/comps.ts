@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { LISTING_STATUSES, type ListingStatus } from '../../domain/home/listing.ts';
 import { CENTER_BASES } from '../../domain/home/subject.ts';
 import { KPIS, type KpiId, type MarketMeasures, type PriceBasis } from '../../domain/market/kpis.ts';
-import { GEOCODERS } from '../../domain/places/geocoders.ts';
 import { type SearchStatistics, searchedWhere } from '../../domain/market/search-statistics.ts';
+import { GEOCODERS } from '../../domain/places/geocoders.ts';
 import { parseResponse } from '../parse-response.ts';
 import { COMP_FACT_TYPES, nullable, number } from './comp-facts.ts';
 
@@ -186,7 +186,11 @@ export function toSearchStatistics({
 }: Pick<CompsResponse, 'kpis' | 'area' | 'data'>): SearchStatistics | null {
 	if (data.as_of === null) return null;
 	const { radius_miles: radiusMiles, zip, center, matched_address: address, unlocated } = area;
-	return { ...toMeasures(kpis), where: searchedWhere({ radiusMiles, zip, center, address, unlocated }), through: data.as_of };
+	return {
+		...toMeasures(kpis),
+		where: searchedWhere({ radiusMiles, zip, center, address, unlocated }),
+		through: data.as_of,
+	};
 }
 
 /** The basis of the KPIs of a response. */

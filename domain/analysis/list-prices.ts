@@ -1,7 +1,6 @@
 /** Three list prices to choose from, and the listings on the market that would compete with the home at each. */
 import type { ActiveListing } from '../comps/evidence.ts';
 import { isOnMarket } from '../home/listing.ts';
-import { median } from '../math/statistics.ts';
 import type { Conclusion } from './analysis.ts';
 import { toThreeDigits } from './indicated.ts';
 

@@ -3,7 +3,7 @@ import { decimal, percent } from '../format/format.ts';
 import { agree, capitalize, plural } from '../format/words.ts';
 import { comparableTypes } from '../home/comparable-types.ts';
 import type { Subject } from '../home/home.ts';
-import { HOME_TYPE_NAMES, typeNamesOf } from '../home/home-type-names.ts';
+import { typeNamesOf } from '../home/home-type-names.ts';
 import { hasLocation } from '../places/geo.ts';
 import type { Criteria } from './criteria.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SearchStatistics } from './search-statistics.ts';
 import { priceAndMarket } from './price-and-market.ts';
+import type { SearchStatistics } from './search-statistics.ts';
 
 const MARKET: SearchStatistics = {
 	values: { median_price: 724_450, p25_price: 662_500, p75_price: 797_375, median_dom: 9 },

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type MarketSale, monthlyMedianDays } from './trend.ts';
 
-const sale = (soldOn: string, daysOnMarket: number | null): MarketSale => ({ soldOn, price: 300, daysOnMarket });
+const sale = (soldOn: string, daysOnMarket: number | null): MarketSale => ({
+	soldOn,
+	price: 300,
+	daysOnMarket,
+});
 
 test('days on market are the median of three months, and need five sales', () => {
 	const sales = [

@@ -1,7 +1,7 @@
 /** The market of a ZIP code in three periods, and its change over the past year. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
-import { DASH, count, days, fixed, signedPercent, tenths, usd } from '../../domain/format/format.ts';
+import { count, DASH, days, signedPercent, tenths, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning, supplyText } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { intervalWords, ratioBasis } from '../../domain/market/statistic-words.ts';
@@ -68,12 +68,7 @@ export function growthFacts(market: ZipMarket): Facts {
 			: [[`Active listings vs. a year earlier, ZIP ${market.zip}`, signedPercent(inventory)] as const]),
 		...(priceToRent === null
 			? []
-			: [
-					[
-						`Price-to-rent ratio, ZIP ${market.zip}`,
-						ratioWords(figures, market),
-					] as const,
-				]),
+			: [[`Price-to-rent ratio, ZIP ${market.zip}`, ratioWords(figures, market)] as const]),
 	];
 }
 

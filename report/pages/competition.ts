@@ -86,7 +86,8 @@ export function competitionLead(
 		analysis.subject.livingArea === null
 			? ''
 			: ` and within ${percent(SIMILAR_AREA_SHARE)} of the living area`;
-	if (otherListings(evidence, analysis.subject).length === 0) return 'Our data has no active or pending listings near this home.';
+	if (otherListings(evidence, analysis.subject).length === 0)
+		return 'Our data has no active or pending listings near this home.';
 	if (similar.length === 0) return `No known active or pending listings ${where}, of the same type${size}.`;
 	const countOf = (status: ActiveListing['status']) =>
 		similar.filter((each) => each.status === status).length;

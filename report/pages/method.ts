@@ -98,8 +98,11 @@ function deedsText([nearest, ...others]: ReportInput['analysis']['deeds']): stri
 /** The sales that the model is of, and why other counts of them are smaller. */
 function modelWords({ market, sales, fittedOn, provisional, calibration, correction }: MarketModel): string {
 	const place = provisional ? 'Sales around this home' : market;
-	const isPart = calibration.source === 'local' && Math.min(calibration.sales, correction?.errors ?? sales) < sales;
-	const why = isPart ? '. Smaller counts in this report are those that enough earlier sales nearby could price' : '';
+	const isPart =
+		calibration.source === 'local' && Math.min(calibration.sales, correction?.errors ?? sales) < sales;
+	const why = isPart
+		? '. Smaller counts in this report are those that enough earlier sales nearby could price'
+		: '';
 	return `${place}, ${plural(sales, 'sale')} through ${longDay(fittedOn)}${why}`;
 }
 

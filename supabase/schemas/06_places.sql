@@ -300,11 +300,11 @@ language sql immutable parallel safe rows 30 set search_path = '' as $$
               from regexp_match(street, '^(([0-9]{1,6})(-([0-9]{1,6}))?)(?= )') m) n
      where n.high is null or private.is_number_range(n.low::text, n.high::text)
   )
-  select low || '-' || high || a.rest
-    from asked a, generate_series(a.low - 12, a.low, 2) low, generate_series(a.low, low + 12, 2) high
-   where a.high is null and not a.is_queens and low > 0 and high > low
+  select s.first || '-' || t.last || a.rest
+    from asked a, generate_series(a.low - 12, a.low, 2) s (first), generate_series(a.low, s.first + 12, 2) t (last)
+   where a.high is null and not a.is_queens and s.first > 0 and t.last > s.first
   union all
-  select number || a.rest from asked a, generate_series(a.low, a.high, 2) number where not a.is_queens
+  select s.house || a.rest from asked a, generate_series(a.low, a.high, 2) s (house) where not a.is_queens
   union all
   select replace(a.number, '-', '') || a.rest from asked a where a.high is not null and a.is_queens
   union all

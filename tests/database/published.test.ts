@@ -11,7 +11,6 @@ import { ratioBasis, rentWords } from '../../domain/market/statistic-words.ts';
 import { updateFigures } from '../../domain/market/update/update-figures.ts';
 import { importPublished } from '../../host/import/published/import-published.ts';
 import { listMarketFiles, takeBackMarketFile } from '../../host/uploads/imported-market-files.ts';
-import { ratioWords } from '../../report/market/conditions-table.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore } from '../shared-host.ts';

@@ -87,5 +87,7 @@ export function correctionSentence(
 
 /** The sales whose errors are known, of all that a model is fitted on: earlier sales have to be near enough to price one. */
 function partOf(errors: number, sales: number): string {
-	return errors < sales ? `${count(errors)} of its ${plural(sales, 'sale')}` : `its ${plural(errors, 'sale')}`;
+	return errors < sales
+		? `${count(errors)} of its ${plural(sales, 'sale')}`
+		: `its ${plural(errors, 'sale')}`;
 }

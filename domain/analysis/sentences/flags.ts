@@ -16,7 +16,14 @@ import { noTrendWords } from '../../pricing/time/year-change.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags, typeFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
-import { borrowedModelWords, isOftenRenovatedSince, locationNotices, missingFacts, staleNewestSale, widestStep } from './notices.ts';
+import {
+	borrowedModelWords,
+	isOftenRenovatedSince,
+	locationNotices,
+	missingFacts,
+	staleNewestSale,
+	widestStep,
+} from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
 /** The parts of an analysis that flags are about. */

@@ -9,9 +9,9 @@ import { nounOf } from '../../home/fact-text.ts';
 import { FACT_NAMES, factOf } from '../../home/facts.ts';
 import type { HomeFacts, Sale, Subject } from '../../home/home.ts';
 import { RENOVATION_DAYS, RESOLD_SOON_DAYS } from '../../home/same-home.ts';
-import type { MarketModel } from '../../pricing/market-model.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 import { hasLocation } from '../../places/geo.ts';
+import type { MarketModel } from '../../pricing/market-model.ts';
 
 /** If the newest sale is older, the market may have changed since. */
 const STALE_DAYS = 120;

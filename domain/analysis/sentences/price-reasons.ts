@@ -5,7 +5,7 @@ import type { Candidate } from '../../comps/candidate.ts';
 import { compareText } from '../../format/compare-text.ts';
 import { longDay } from '../../format/date-text.ts';
 import { DASH, percent, percentTenths, usd } from '../../format/format.ts';
-import { agree, capitalize, countWord, plural, pluralWord } from '../../format/words.ts';
+import { agree, capitalize, countWord, pluralWord } from '../../format/words.ts';
 import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
 import { changeOverYear, noTrendWords, whosePrices } from '../../pricing/time/year-change.ts';

@@ -48,7 +48,11 @@ const US_FORMAT = [/\d,\d{3}(\D|$)/, /^\D*\d+\.\d{1,2}\D*$/];
 export function parseNumber(cell: string): number | null {
 	// Most cells are plain numbers, which need only this fast path.
 	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
-	const text = fractionsToDecimals(displayedText(cell).replace(FOOTNOTE, ''));
+	const text = fractionsToDecimals(
+		displayedText(cell)
+			.replace(FOOTNOTE, '')
+			.replace(/^"(.*)"$/, '$1'),
+	);
 	const parts = NUMBER.exec(text);
 	if (parts === null) return null;
 	const [, open, sign, innerSign, digits = '', exponent = '', remark = '', close] = parts;

@@ -32,10 +32,14 @@ export const LISTING_METRICS = [
 			if (listings === null) return NO_LISTINGS;
 			const since = monthsBefore(day, WINDOW_MONTHS);
 			const homes = [...listings, ...(sold(WINDOW_MONTHS) ?? [])];
-			return ofKnown(homes, ({ listedOn }) => listedOn, (days) => {
-				const listed = days.filter((each) => each > since && each <= day).length;
-				return { value: listed, sample: listed };
-			});
+			return ofKnown(
+				homes,
+				({ listedOn }) => listedOn,
+				(days) => {
+					const listed = days.filter((each) => each > since && each <= day).length;
+					return { value: listed, sample: listed };
+				},
+			);
 		},
 	},
 	{

@@ -1,9 +1,9 @@
 /** Metrics of rents and mortgages: what it costs to live in the median home. */
 import { roundStatistic } from '../../format/format.ts';
 import { capitalize } from '../../format/words.ts';
-import { MIN_SAMPLE, ofSample } from '../min-sample.ts';
 import { incomeNeeded, priceToRent } from '../conditions.ts';
 import type { HistorySale } from '../market-history.ts';
+import { MIN_SAMPLE, ofSample } from '../min-sample.ts';
 import { medianWords, ratioBasis, rentWords } from '../statistic-words.ts';
 import type { LocalRent } from '../zip-market.ts';
 import { type Measured, type Metric, NOT_COVERED } from './metric.ts';

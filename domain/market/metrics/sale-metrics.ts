@@ -3,16 +3,8 @@ import type { IsoDate } from '../../dates/days.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import { changeOverYear } from '../../pricing/time/year-change.ts';
 import type { HistorySale } from '../market-history.ts';
-import {
-	type Measured,
-	type Metric,
-	middle,
-	NOT_COVERED,
-	ofKnown,
-	share,
-	WINDOW_MONTHS,
-} from './metric.ts';
 import { MIN_SAMPLE, NOT_IN_DATA } from '../min-sample.ts';
+import { type Measured, type Metric, middle, NOT_COVERED, ofKnown, share, WINDOW_MONTHS } from './metric.ts';
 
 /** Ratios outside are errors of data entry or sales between relatives. */
 const CREDIBLE_RATIO = { low: 0.5, high: 1.5 };
@@ -124,8 +116,10 @@ export const SALE_METRICS = [
 			const sales = market.sold(WINDOW_MONTHS);
 			if (sales === null) return NOT_COVERED;
 			const isAbove = ({ price, listPrice }: HistorySale) => listPrice && price > listPrice;
-			return ofKnown(sales, (sale) => (sale.listPrice === null ? null : Boolean(isAbove(sale))), (known) =>
-				share(known, Boolean),
+			return ofKnown(
+				sales,
+				(sale) => (sale.listPrice === null ? null : Boolean(isAbove(sale))),
+				(known) => share(known, Boolean),
 			);
 		},
 	},

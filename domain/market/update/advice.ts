@@ -1,5 +1,5 @@
 /** What a market update says to sellers and buyers: by rules from the area's own figures, or in the agent's words. */
-import { compactUsd, count, days, percent, percentTenths, tenths } from '../../format/format.ts';
+import { compactUsd, days, percent } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { supplyMeaning, supplyText } from '../conditions.ts';
 import type { PriceBand } from '../history/price-bands.ts';

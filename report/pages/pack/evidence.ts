@@ -60,7 +60,8 @@ function compsTable(input: ReportInput): TableBlock {
 			),
 		),
 		[
-			shown.length < comps.length && `The ${shown.length} of ${plural(comps.length, 'comp')} with the most weight.`,
+			shown.length < comps.length &&
+				`The ${shown.length} of ${plural(comps.length, 'comp')} with the most weight.`,
 			distanceNote(
 				subject,
 				shown.map(({ sale }) => sale),

@@ -1,8 +1,8 @@
 /** Up to five areas side by side: their figures, and their medians from a common month on. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longMonth } from '../../../domain/format/date-text.ts';
 import { todayInUs } from '../../../domain/dates/days.ts';
+import { longMonth } from '../../../domain/format/date-text.ts';
 import { DASH } from '../../../domain/format/format.ts';
 import { chosenAreaText } from '../../../domain/market/area/chosen-area.ts';
 import { dataThrough } from '../../../domain/market/data-date.ts';

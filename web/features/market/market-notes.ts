@@ -4,7 +4,12 @@ import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
 import { ON_MARKET_WORDS } from '../../../domain/market/on-market.ts';
-import { borrowedIndexWords, intervalWords, ratioBasis, rentWords } from '../../../domain/market/statistic-words.ts';
+import {
+	borrowedIndexWords,
+	intervalWords,
+	ratioBasis,
+	rentWords,
+} from '../../../domain/market/statistic-words.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import type { YearChange } from '../../../domain/pricing/time/year-change.ts';
 

@@ -35,7 +35,9 @@ export function MarketStrip({ zip, around }: MarketStripProps) {
 					label="12-month growth"
 					value={figures && signedPercent(figures.growth?.change)}
 					suffix={
-						market && figures && (figures.growth ? growthSource(market, figures.growth) : missingGrowthNote(market))
+						market &&
+						figures &&
+						(figures.growth ? growthSource(market, figures.growth) : missingGrowthNote(market))
 					}
 					note={market && figures && growthNote(market, figures)}
 				/>

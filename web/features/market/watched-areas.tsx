@@ -1,8 +1,8 @@
 /** The agent's watched areas, one card each, and their monthly email. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { count, DASH, days, signedPercent, usdStatistic } from '../../../domain/format/format.ts';
 import { type IsoDate, todayInUs } from '../../../domain/dates/days.ts';
+import { count, DASH, days, signedPercent, usdStatistic } from '../../../domain/format/format.ts';
 import { capitalize } from '../../../domain/format/words.ts';
 import { type ChosenArea, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
 import { dataThrough } from '../../../domain/market/data-date.ts';
@@ -81,10 +81,7 @@ function ZipCard({ zip, name }: { zip: string; name: string }) {
 				[`Median${period}`, usdStatistic(kpis?.values.median_price, kpis?.sample ?? 0)],
 				['12-month growth', signedPercent(figures?.growth?.change)],
 				[`Days on market${period}`, days(kpis?.values.median_dom)],
-				[
-					kpis?.basis ? `${capitalize(BASIS_WORDS[kpis.basis])}${period}` : 'Sample',
-					count(kpis?.sample),
-				],
+				[kpis?.basis ? `${capitalize(BASIS_WORDS[kpis.basis])}${period}` : 'Sample', count(kpis?.sample)],
 			]}
 		>
 			{market ? (

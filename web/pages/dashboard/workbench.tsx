@@ -2,11 +2,11 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompsResponse } from '../../../contract/comps/comps.ts';
-import { priceAndMarket } from '../../../domain/market/price-and-market.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
 import { taxedHome } from '../../../domain/home/taxed-home.ts';
+import { priceAndMarket } from '../../../domain/market/price-and-market.ts';
 import type { SearchStatistics } from '../../../domain/market/search-statistics.ts';
 import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
@@ -113,7 +113,13 @@ export function Workbench({
 
 	// Printing shows every part except the map, which can't be drawn in time.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
-	const found = { analysis: checked, evidence, facts: decisions.facts, market: zipMarket ?? null, statistics: market };
+	const found = {
+		analysis: checked,
+		evidence,
+		facts: decisions.facts,
+		market: zipMarket ?? null,
+		statistics: market,
+	};
 	const bridge = priceAndMarket(price, market);
 	const own = { analysis, choices: decisions.choices, evidence, choose };
 	// Without a record there is no price to change until the facts are entered, so they come first.

@@ -13,7 +13,9 @@ interface BandsChartProps {
 }
 
 export function BandsChart({ area, bands, hasListings }: BandsChartProps) {
-	const missing = hasListings ? 'Our data has less than a year of sales here.' : 'No active listings in our data.';
+	const missing = hasListings
+		? 'Our data has less than a year of sales here.'
+		: 'No active listings in our data.';
 	const bars = supplyBars(bands ?? []);
 	return (
 		<ChartPanel

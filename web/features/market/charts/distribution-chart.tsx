@@ -3,7 +3,7 @@
  * pixels, so ticks on the same half of a pixel are one, as dark as all of them.
  */
 import { useRef } from 'react';
-import { compactUsd, count } from '../../../../domain/format/format.ts';
+import { compactUsd } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
 import { metricText } from '../../../../domain/market/history/metric-text.ts';
 import { MIN_SAMPLE } from '../../../../domain/market/min-sample.ts';
@@ -54,7 +54,10 @@ export function DistributionChart({ area, prices: known }: DistributionChartProp
 			title="Price distribution"
 			note={words}
 			columns={['Share of sales below', 'Sale price']}
-			rows={(middle === null ? [] : SHARES).map((share, at) => [`${share * 100}%`, dollars(belowShares[at] ?? null)])}
+			rows={(middle === null ? [] : SHARES).map((share, at) => [
+				`${share * 100}%`,
+				dollars(belowShares[at] ?? null),
+			])}
 			file={`${area}-distribution`}
 		>
 			<div ref={frame} className="overflow-hidden">

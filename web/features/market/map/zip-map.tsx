@@ -89,7 +89,15 @@ export function ZipMap({ zip, name, area }: ZipMapProps) {
 }
 
 /** The ZIP code that is pointed at, or the one of the market. */
-function Shown({ zip, city, text, label, sample, figure, asOf }: ShownZip & { label: string; sample: string }) {
+function Shown({
+	zip,
+	city,
+	text,
+	label,
+	sample,
+	figure,
+	asOf,
+}: ShownZip & { label: string; sample: string }) {
 	return (
 		<div className="min-h-28 border-line border-t pt-3 print:hidden">
 			<p className="font-semibold">

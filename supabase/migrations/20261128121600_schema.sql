@@ -1776,11 +1776,11 @@ language sql immutable parallel safe rows 30 set search_path = '' as $$
               from regexp_match(street, '^(([0-9]{1,6})(-([0-9]{1,6}))?)(?= )') m) n
      where n.high is null or private.is_number_range(n.low::text, n.high::text)
   )
-  select low || '-' || high || a.rest
-    from asked a, generate_series(a.low - 12, a.low, 2) low, generate_series(a.low, low + 12, 2) high
-   where a.high is null and not a.is_queens and low > 0 and high > low
+  select s.first || '-' || t.last || a.rest
+    from asked a, generate_series(a.low - 12, a.low, 2) s (first), generate_series(a.low, s.first + 12, 2) t (last)
+   where a.high is null and not a.is_queens and s.first > 0 and t.last > s.first
   union all
-  select number || a.rest from asked a, generate_series(a.low, a.high, 2) number where not a.is_queens
+  select s.house || a.rest from asked a, generate_series(a.low, a.high, 2) s (house) where not a.is_queens
   union all
   select replace(a.number, '-', '') || a.rest from asked a where a.high is not null and a.is_queens
   union all
@@ -6744,10 +6744,11 @@ language sql stable set search_path = '' as $$
    order by abs(c.day - listing_count.day), c.day limit 1
 $$;
 
--- The constant-quality price index of a ZIP code's county, with the market it was fitted on. Null if there is none.
+-- The constant-quality price index of a ZIP code's county, with the market it was fitted on, a neighbor's if the county has
+-- too few sales. Null if there is none.
 create function private.price_index(place text, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')
+  select jsonb_build_object('market', m.model -> 'market', 'county', m.market, 'index', m.model -> 'index')
     from public.zip_places z
     join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
@@ -6757,7 +6758,7 @@ $$;
 create function private.long_price_index(place text, part text, known jsonb, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce((
-    select jsonb_build_object('market', i.market, 'index', i.index)
+    select jsonb_build_object('market', i.market, 'county', m.market, 'index', i.index)
       from public.zip_places z
       join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
       join public.market_indexes i on i.market = m.model ->> 'market' and i.demo = is_demo and i.zip = part
