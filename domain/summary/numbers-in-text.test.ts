@@ -41,7 +41,6 @@ describe('an amount is one number', () => {
 		],
 		...['$1\n234\n000', '$1  234  000', '$1.234M', '$1 234K'],
 	])('%j', (text) => {
-		if (text === '$1.234M') return expect(numbersIn('$1.2340M')).toEqual(['$1234000']);
 		expect(numbersIn(text)).toEqual(['$1234000']);
 	});
 
@@ -84,22 +83,8 @@ describe('an amount is one number', () => {
 describe('in words', () => {
 	test.each([
 		...['MMXXIV', 'mmxxiv', 'MCMXCIX', 'Xiv', 'II', 'iii', 'IIII', 'XL', 'V', 'X', 'x', 'MIX', 'MI', 'LLC'],
-		...[
-			'zero',
-			'fifth',
-			'tenfold',
-			'thirty',
-			'crore',
-			'deux',
-			'quatre',
-			'mille',
-			'cent',
-			'cinco',
-			'mil',
-			'ﬁfth'.slice(1),
-		],
+		...['zero', 'fifth', 'tenfold', 'thirty', 'crore', 'deux', 'quatre', 'mille', 'cent', 'cinco', 'mil'],
 	])('%s is a number', (word) => {
-		if (word === 'fth') return;
 		expect(numbersIn(`The price is ${word} of them`)).toEqual([word.toLowerCase()]);
 	});
 
@@ -118,7 +103,7 @@ describe('in words', () => {
 
 	test.each([
 		"I'd say that I'm sure they'll agree, and I’d wait.",
-		'A mix of vivid, mild and civil words, once they did fill a lid, 0'.slice(0, -3),
+		'A mix of vivid, mild and civil words, once they did fill a lid.',
 		'The U.S. market; e.g. the comps, i.e. the sales.',
 	])('there is none in: %s', (text) => {
 		expect(numbersIn(text)).toEqual([]);

@@ -12,7 +12,7 @@ export function numbersIn(text: string): string[] {
 	const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
 	const digits = [...plain.matchAll(NUMBER)].map((match) => {
 		const [, dollar = '', amount = '', scale = '', other = '', dollarBehind = '', sign = ''] = match;
-		const value = amountOf(amount.replace(/\s+/g, ' '));
+		const value = amountOf(amount.replace(/\s+/g, ' '), scale !== '');
 		const scaled =
 			value === null ? amount : Math.round(value * (SCALES[scale.toLowerCase()] ?? 1) * 1e6) / 1e6;
 		return `${dollar || dollarBehind ? '$' : ''}${scaled}${other.toLowerCase()}${sign ? '%' : ''}`;
@@ -57,8 +57,14 @@ const EUROPEAN = /^([1-9]\d{0,2})([.'’ ])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+)
 /** 4,9. */
 const DECIMAL_COMMA = /^(0|[1-9]\d*),(\d+)$/;
 
-/** Null for what isn't one number. @param written with single spaces */
-function amountOf(written: string): number | null {
+/**
+ * Null for what isn't one number.
+ *
+ * @param written with single spaces
+ * @param isScaled whether a scale follows: nobody writes 1.234 million for 1,234 of them
+ */
+function amountOf(written: string, isScaled: boolean): number | null {
+	if (isScaled && US.test(written)) return Number(written.replaceAll(',', ''));
 	const [, first = '', separator = '', rest = '', decimals = '0'] = EUROPEAN.exec(written) ?? [];
 	if (first) return Number(`${first}${rest.replaceAll(separator, '')}.${decimals}`);
 	if (US.test(written)) return Number(written.replaceAll(',', ''));
