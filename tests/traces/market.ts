@@ -144,7 +144,9 @@ export function historyTraces(
 	const months = historyMonths(market);
 	const dots = months.filter((month) => month.median !== null);
 	const ends = [dots[0], dots.at(-1)];
-	const closed = months.reduce((total, month) => total + month.closed, 0);
+	const [first, last] = ends.map((end) => months.findIndex(({ month }) => month === end?.month));
+	const within = months.slice(first, (last ?? 0) + 1);
+	const closed = within.reduce((total, month) => total + month.closed, 0);
 	const bands = priceBands(
 		between(sales, monthsBefore(asOf, 12), asOf).map(({ price }) => price),
 		listings.flatMap(({ status, price }) => (status === 'for_sale' && price !== null ? [price] : [])),
@@ -156,7 +158,7 @@ export function historyTraces(
 			'Dots: median sale price of': ['three', FEW_SALES],
 			'Median sale price, ': [
 				...[area, ends.map((end) => end && longMonth(end.month)), ends.map((end) => end && usd(end.median))],
-				...[count(closed), months.length - dots.length],
+				...[count(closed), within.length - dots.length],
 			],
 			'Filled: sales per month over': 12,
 		},
