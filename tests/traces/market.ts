@@ -212,39 +212,26 @@ export function historyTraces(
 	const months = historyMonths(market);
 	const dots = months.filter((month) => month.median !== null);
 	const ends = [dots[0], dots.at(-1)];
-<<<<<<< HEAD
-	const closed = months.reduce((total, month) => total + month.closed, 0);
+	const [first, last] = ends.map((end) => months.findIndex(({ month }) => month === end?.month));
+	const within = months.slice(first, (last ?? 0) + 1);
+	const closed = within.reduce((total, month) => total + month.closed, 0);
 	const listed = (some: string) =>
 		listings.flatMap(({ status, price }) => (status === some && price !== null ? [price] : []));
 	const signed = sales.map(({ soldOn, contractOn, price }) => ({ soldOn: contractOn ?? soldOn, price }));
 	const contracts = between(signed, monthsBefore(asOf, 12), asOf).map(({ price }) => price);
 	const bands = priceBands([...contracts, ...listed('pending')], listed('for_sale'));
-=======
-	const [first, last] = ends.map((end) => months.findIndex(({ month }) => month === end?.month));
-	const within = months.slice(first, (last ?? 0) + 1);
-	const closed = within.reduce((total, month) => total + month.closed, 0);
-	const bands = priceBands(
-		between(sales, monthsBefore(asOf, 12), asOf).map(({ price }) => price),
-		listings.flatMap(({ status, price }) => (status === 'for_sale' && price !== null ? [price] : [])),
-	);
->>>>>>> h-netsheet
 	return {
 		sentences: {
 			'Line and band:': '80%',
 			'Prices of all homes in ZIP': area,
 			'Dots: median sale price of': ['three', FEW_SALES],
 			'Median sale price, ': [
-<<<<<<< HEAD
 				...[
 					area,
 					ends.map((end) => end && longMonth(end.month)),
 					ends.map((end) => end && usdStatistic(end.median, end.sample)),
 				],
-				...[count(closed), months.length - dots.length],
-=======
-				...[area, ends.map((end) => end && longMonth(end.month)), ends.map((end) => end && usd(end.median))],
 				...[count(closed), within.length - dots.length],
->>>>>>> h-netsheet
 			],
 			'Filled: homes under contract': 12,
 		},
