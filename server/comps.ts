@@ -8,6 +8,7 @@ import { outdatedNote } from './live-listings/search-fresh.ts';
 import type { CachedResponse } from './response-cache.ts';
 import { describeFound } from './search/comps-response.ts';
 import { findComps } from './search/listing-store.ts';
+import { refundingFailures } from './search/refunded-work.ts';
 import { recordingFailures } from './search/search-failures.ts';
 import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
@@ -21,13 +22,16 @@ import { jsonText } from './serve.ts';
 export async function comps(request: Request, context: Context): Promise<Response> {
 	const caller = await requireCaller(request, context);
 	const search = await readSearchRequest(request, parseLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
-	// A search without a key gets one, too, so that the host can record it again after a database crash.
-	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || crypto.randomUUID();
+	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	const now = context.now();
 	const requestKey = JSON.stringify([search, todayInUs(now)]);
 	const cached = context.responseCache?.get(requestKey);
+	// A search without a key gets one, too, so that the host can record it again after a database crash, and refund it: the
+	// database may have charged it although its response came too late.
 	const { stamp, found, outdated } = await recordingFailures(context, () =>
-		findComps(context, caller.id, search, idempotencyKey, cached?.stamp ?? null),
+		refundingFailures(context, caller.id, givenKey, (idempotencyKey) =>
+			findComps(context, caller.id, search, idempotencyKey, cached?.stamp ?? null),
+		),
 	);
 	if (found === null && cached) return send(cached, request, context);
 	if (found === null) throw new Error('search_comps returned no row');

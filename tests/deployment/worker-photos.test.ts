@@ -33,10 +33,9 @@ async function openProject() {
 		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }));
 	});
 	const tokenOf = (sub: string, claims: JWTPayload = {}, key = privateKey) =>
-		new SignJWT({ role: 'authenticated', ...claims })
+		new SignJWT({ role: 'authenticated', iss: `${url}/auth/v1`, aud: 'authenticated', ...claims })
 			.setProtectedHeader({ alg: 'ES256', kid: 'of the project', typ: 'JWT' })
 			.setSubject(sub)
-			.setAudience('authenticated')
 			.setIssuedAt()
 			.setExpirationTime(claims.exp ?? '1h')
 			.sign(key);
@@ -66,6 +65,15 @@ async function databaseWithPhoto(photoUrl: string): Promise<string> {
 }
 
 const OWN = 'photos/own%3Astreet%3Aown';
+
+/** A token of the algorithm "none" that names the project's key. */
+function unsigned(sub: string): string {
+	const parts = [
+		{ alg: 'none', kid: 'of the project' },
+		{ sub, role: 'authenticated', aud: 'authenticated', exp: 4e9 },
+	];
+	return `${parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+}
 
 test('serves photos and crops covers for the users of the project, and for no one else', async () => {
 	const jpeg = await photo(900, 900).jpeg().toBuffer();
@@ -113,6 +121,10 @@ test('serves photos and crops covers for the users of the project, and for no on
 		[`${OWN}/0`, await project.tokenOf(ANN, {}, forged), 401],
 		[`${OWN}/0`, await project.tokenOf(ANN, { exp: 1 }), 401],
 		[`${OWN}/0`, await project.tokenOf(ANN, { role: 'anon' }), 401],
+		[`${OWN}/0`, await project.tokenOf(ANN, { iss: SITE }), 401],
+		[`${OWN}/0`, await project.tokenOf(ANN, { aud: 'elsewhere' }), 401],
+		[`${OWN}/0`, await project.tokenOf(ANN, { nbf: Date.now() / 1000 + 600 }), 401],
+		[`${OWN}/0`, unsigned(ANN), 401],
 		['rest/v1/listings', ann, 404],
 	];
 	for (const [path, token, status] of refused)

@@ -3,16 +3,18 @@
  * nothing about the host. `HOSTILE_REQUESTS=14000 HOSTILE_SEED=1` sends more of them, or others.
  */
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { writeReportRequest } from '../../contract/reports/report-request.ts';
+import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
+import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { createDraft } from '../reports.ts';
 import { PASSWORD } from '../users.ts';
-import { brokenBody, change, hostileText, toJson, withChange } from './values.ts';
+import { brokenBody, change, hostileText, hostileValue, toJson, withChange } from './values.ts';
 
 const COUNT = Number(process.env.HOSTILE_REQUESTS ?? 400);
 const SEED = Number(process.env.HOSTILE_SEED ?? 30);
@@ -41,27 +43,39 @@ const draft = writeReportRequest(
 	createDraft(home?.address, { note: 'A note', preparedFor: 'Pat', summary: { text: 'A text.', by: 'ai' } }),
 );
 const search = { address: home?.address, limit: 5, radius: 2 };
-const functions = [
-	post('/functions/v1/comps', { zip: home?.zip, limit: 5 }),
-	post('/functions/v1/comps', search),
-	post('/functions/v1/evidence', search),
-	post('/functions/v1/report', draft),
-	post('/functions/v1/report', { ...draft, kind: 'market', address: undefined, zip: home?.zip }),
-	post('/functions/v1/summary', draft),
-	post('/functions/v1/export-comps', { ...search, ids: ['a'] }),
-	post('/functions/v1/market-map', { zip: home?.zip }),
-	...[
-		'checkout',
-		'billing-portal',
-		'cancel-subscription',
-		'resume-subscription',
-		'reconcile-billing',
-		'stripe-webhook',
-		'none',
-	].map((name) =>
-		post(`/functions/v1/${name}`, { plan: 'basic', type: 'invoice.paid', data: { object: { id: 'in_1' } } }),
-	),
-];
+/** Of a market update that stays current: one opens with a passcode. */
+const links = await newLinks();
+const billing = { plan: 'basic', type: 'invoice.paid', data: { object: { id: 'in_1' } } };
+/** What each function accepts. A new function has to be added here. */
+const BODIES: Readonly<Record<string, readonly unknown[]>> = {
+	comps: [{ zip: home?.zip, limit: 5 }, search],
+	evidence: [search],
+	report: [
+		draft,
+		{ ...draft, kind: 'market', address: undefined, zip: home?.zip },
+		writeMarketUpdateRequest({
+			query: { area: String(home?.zip) },
+			preparedFor: 'Pat',
+			advice: { sell: ['a'], buy: ['b'] },
+			replaces: null,
+		}),
+	],
+	summary: [draft],
+	'export-comps': [{ ...search, ids: ['a'] }],
+	'market-map': [{ zip: home?.zip }],
+	'current-report': links.map((token) => ({ token, passcode: 'blue door 7', device_key: 'x' })),
+	unsubscribe: [{ token: randomUUID() }],
+	checkout: [billing],
+	'billing-portal': [billing],
+	'cancel-subscription': [billing],
+	'resume-subscription': [billing],
+	'reconcile-billing': [billing],
+	'stripe-webhook': [billing],
+	none: [billing],
+};
+const functions = Object.entries(BODIES).flatMap(([name, bodies]) =>
+	bodies.map((body) => post(`/functions/v1/${name}`, body)),
+);
 
 /** An argument that its procedure accepts, so that the others of the same call are read, too. */
 const ARGUMENTS: Record<string, unknown> = {
@@ -94,6 +108,9 @@ const rest = [
 			`/rest/v1/rpc/${name}`,
 			Object.fromEntries(Object.entries(types).map(([key, type]) => [key, ARGUMENTS[type] ?? 'x'])),
 		),
+	),
+	...links.map((token) =>
+		post('/rest/v1/rpc/shared_report', { token, passcode: 'blue door 7', device: 'phone', device_key: 'x' }),
 	),
 	...tables.flatMap(({ name, columns: [column = 'id'] }) => [
 		get(`/rest/v1/${name}?select=${column}&${column}=eq.1&order=${column}.desc&limit=1`),
@@ -178,6 +195,7 @@ const hostileRequest = fc.record({
 	target,
 	caller: fc.constantFrom('visitor', 'agent', 'agent', 'administrator', 'forged'),
 	changes: fc.array(change, { maxLength: 3 }),
+	added: sometimes(fc.dictionary(hostileText, hostileValue, { minKeys: 1, maxKeys: 2 })),
 	method: sometimes(
 		fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'),
 	),
@@ -244,6 +262,35 @@ const hostileRequest = fc.record({
 });
 type Hostile = typeof hostileRequest extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** The tokens of two links to a market update: without a passcode, and with one. */
+async function newLinks(): Promise<string[]> {
+	const agent = await newIsolatedAgent(host);
+	const ask = async (path: string, body: object) => {
+		const response = await fetch(host.url + path, {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				apikey: host.publishableKey,
+				authorization: `Bearer ${agent.token}`,
+			},
+			body: JSON.stringify(body),
+		});
+		expect(response.status, await response.clone().text()).toBe(200);
+		return response.json();
+	};
+	await ask('/functions/v1/comps', { zip: home?.zip });
+	const asked = { query: { area: String(home?.zip) }, preparedFor: '', advice: null, replaces: null };
+	const report = parseReportId(await ask('/functions/v1/report', writeMarketUpdateRequest(asked)));
+	const link = { report, days: null, stays_current: true };
+	const made = [link, { ...link, passcode: 'blue door 7' }].map((body) =>
+		ask('/rest/v1/rpc/share_report', body),
+	);
+	const tokens = (await Promise.all(made)).map(({ token }) => token as string);
+	// As if it had been made yesterday, so that opening it makes another.
+	await host.sql`update public.reports set report = jsonb_set(report, '{preparedOn}', '"2020-01-01"') where id = ${report}`;
+	return tokens;
+}
+
 /** Unlike a person who has run out of everything, who would be refused before the input is read. */
 async function newCallers(): Promise<Record<Hostile['caller'], string>> {
 	const [agent, administrator] = await Promise.all([newIsolatedAgent(host), newIsolatedAgent(host)]);
@@ -255,7 +302,9 @@ async function newCallers(): Promise<Record<Hostile['caller'], string>> {
 
 function send(hostile: Hostile, token: string): Promise<{ status: number; text: string }> {
 	const { target: to, changes, query, tail = '', type, encoding } = hostile;
-	const changed = changes.reduce((body, { path, value }) => withChange(body, path, value), to.body);
+	const wider =
+		typeof to.body === 'object' && !Array.isArray(to.body) ? { ...to.body, ...hostile.added } : to.body;
+	const changed = changes.reduce((body, { path, value }) => withChange(body, path, value), wider);
 	const method = hostile.method ?? to.method;
 	const body =
 		hostile.body ?? (changed === undefined || method === 'GET' ? null : Buffer.from(toJson(changed)));
@@ -326,6 +375,13 @@ function faultOf({ status, text }: { status: number; text: string }): string | n
 		return `${status} reveals: ${text.slice(0, 300)}`;
 	return null;
 }
+
+test('every function is among the targets', () => {
+	const folders = readdirSync('supabase/functions', { withFileTypes: true }).filter((each) =>
+		each.isDirectory(),
+	);
+	expect(Object.keys(BODIES)).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
+});
 
 test('no input makes the host fail or talk about itself', { timeout: COUNT * 500 + 60_000 }, async () => {
 	const hostiles = fc.sample(hostileRequest, { numRuns: COUNT, seed: SEED });
