@@ -1,5 +1,8 @@
 /** Sales that count nowhere: those on a deed for several homes, whose price is that of all, and deeds recorded twice. */
 import { describe, expect, test } from 'vitest';
+import { analyze } from '../../domain/analysis/analyze.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import type { Subject } from '../../domain/home/home.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
@@ -106,6 +109,21 @@ describe('one deed for several homes', () => {
 		// A second import changes nothing and says the same.
 		const again = await load(`deed ${zip}`, county(zip, [...singles(12), ...deed(many)]));
 		expect([again.stored, again.setAside]).toEqual([{ added: 0, changed: 0 }, report.setAside]);
+	});
+
+	test.each([3, 12, 24])('does not move the price of a home nearby: %i homes', async (many) => {
+		const zip = { 3: '58052', 12: '58053', 24: '58054' }[many] as string;
+		const agent = await newSubscriber(sql);
+		const priceOf = async () => {
+			const evidence = await findEvidence(agent, { address: `11 Birch St, Somewhere, ND ${zip}` });
+			const own = { ...evidence, sales: evidence.sales.filter((sale) => sale.zip === zip) };
+			return analyze(own, evidence.subject as Subject, NO_CHOICES, 'square_feet').conclusion?.price ?? 0;
+		};
+		await load(`price ${zip}`, county(zip, singles(24)));
+		const before = await priceOf();
+		expect(before).toBeGreaterThan(200_000);
+		await load(`price deed ${zip}`, county(zip, deed(many)));
+		expect(Math.abs((await priceOf()) / before - 1)).toBeLessThan(0.03);
 	});
 
 	test('is recognized across files and sources, and taken back if a later file corrects it', async () => {

@@ -255,4 +255,24 @@ describe('after the seal', () => {
 			).toEqual([{ number: 1 }]);
 		});
 	});
+
+	test('a sale that turns out to be on a deed for several homes grades no price', async () => {
+		const graded = async () => (await accuracy()).groups.find(({ by }) => by === 'all')?.sales ?? 0;
+		const before = await graded();
+		const onDeed = HOMES.slice(3, 6).map((home) =>
+			soldHome({
+				...home,
+				soldPrice: 990_000,
+				listPrice: null,
+				soldOn: daysAgo(-41),
+				contractOn: daysAgo(-6),
+			}),
+		);
+		await saveHomes(sql, 'ledger deed', onDeed.slice(0, 2));
+		await seal();
+		expect(await graded()).toBe(before + 2);
+		await saveHomes(sql, 'ledger deed', onDeed.slice(2));
+		await seal();
+		expect(await graded()).toBe(before);
+	});
 });
