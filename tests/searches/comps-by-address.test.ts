@@ -109,7 +109,7 @@ describe('a search by address', () => {
 		expect(notes.join(' ')).toMatch(/Widened to 5 mi: only 1 found/);
 	});
 
-	test('finds all homes of the ZIP code, as its price does, if too few near the home have a map location', async () => {
+	test('finds all homes of the ZIP code, as its price does, if the home has no map location', async () => {
 		const zip = '59022';
 		const homes = [1, 2, 3, 4, 5, 6].map((number) => soldHome({ zip, address: `${number} Unmapped Street` }));
 		const located = soldHome({ zip, ...northOf(await centerOf(sql, zip), 0.2) });
@@ -118,15 +118,14 @@ describe('a search by address', () => {
 		const { area, found, comps, notes } = await find({ address });
 		expect(area).toMatchObject({ kind: 'zip', zip, center: null, radius_miles: null });
 		expect([found, comps.length]).toEqual([7, 7]);
-		expect(notes).toEqual([
-			`Too few homes near that address have a map location, so these are all homes in ZIP ${zip}.`,
-		]);
+		expect(notes).toEqual([`This home has no map location, so these are all homes in ZIP ${zip}.`]);
 		expect((await findEvidence(agent, { address })).sales).toHaveLength(7);
 		const searches = await sql`
 			select found from public.searches where user_id = ${agent.id} and query = ${address}`;
 		expect(searches.map((search) => search.found)).toEqual([7, 7]);
-		// A radius around the center of a ZIP code is an agent's choice: it finds what is within it.
-		expect((await find({ zip, radius: 0.5 })).found).toBe(1);
+		// A radius around the center of the ZIP code can't leave them out, either.
+		const circle = await find({ zip, radius: 0.5 });
+		expect([circle.found, circle.area.unlocated]).toEqual([7, 6]);
 	});
 
 	test('never mixes fictional homes with real ones', async () => {
