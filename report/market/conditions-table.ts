@@ -68,12 +68,7 @@ export function growthFacts(market: ZipMarket): Facts {
 			: [[`Active listings vs. a year earlier, ZIP ${market.zip}`, signedPercent(inventory)] as const]),
 		...(priceToRent === null
 			? []
-			: [
-					[
-						`Price-to-rent ratio, ZIP ${market.zip}`,
-						ratioWords(figures, market),
-					] as const,
-				]),
+			: [[`Price-to-rent ratio, ZIP ${market.zip}`, ratioWords(figures, market)] as const]),
 	];
 }
 

@@ -23,7 +23,11 @@ describe('a page without content is left out', () => {
 
 test.each([
 	[0, 'list prices', '9 homes are active or pending in ZIP 44999 on November 21, 2026: median'],
-	[4, 'sold and list prices', '13 homes in ZIP 44999 sold in the 12 months through November 21, 2026, or are active or pending: median'],
+	[
+		4,
+		'sold and list prices',
+		'13 homes in ZIP 44999 sold in the 12 months through November 21, 2026, or are active or pending: median',
+	],
 ])('with %i sales, %s and demo data are named on every page', (sold, basis, lead) => {
 	const statistics = statisticsOf(sold, 9, null);
 	const report = composeMarketReport(createInput({ statistics, sales: [], sold, demo: true }));

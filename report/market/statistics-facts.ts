@@ -15,7 +15,9 @@ export function statisticsFacts(statistics: SearchStatistics | null): Block[] {
 	if (statistics === null || statistics.basis === null) return [];
 	const { where } = statistics;
 	const rows = statisticsRows(statistics).map(([label, value]) => [label, value] as const);
-	return [facts(`Homes ${where}`, [...rows, ['Which homes', `All property types, ${sampleWords(statistics)}`]])];
+	return [
+		facts(`Homes ${where}`, [...rows, ['Which homes', `All property types, ${sampleWords(statistics)}`]]),
+	];
 }
 
 /** In one row, for a page with other tables. Empty without homes. */

@@ -36,7 +36,7 @@ function homeClaims(statement: Statement, homes: ReadonlySet<string>): Claim[] {
 	const [figure] = text.match(/[−+]?\$?\d[\d,]*(?:\.\d+)?%?/) ?? [];
 	const name = HOME_NOUNS[noun] ?? noun;
 	if (figure === undefined) return [];
-	return [{ noun: name, of: home, period: '', figure: plain(figure), isOfHome: true, statement }];
+	return [{ noun: name, of: home, period: '', figure, isOfHome: true, statement }];
 }
 
 /** The columns and rows about homes whose figures are comparable between surfaces. */
@@ -51,10 +51,6 @@ const HOME_NOUNS: Readonly<Record<string, string>> = {
 	'Price without this comp': 'price without the comp',
 	Weight: 'weight',
 };
-
-function plain(figure: string): string {
-	return figure.replace(/[$,]/g, '');
-}
 
 /** The address in a label: the longest that is in the data. */
 function homeIn(label: string, homes: ReadonlySet<string>): string | null {
@@ -96,7 +92,7 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 
 /** Facts whose value is a sentence. */
 const LABELED_SENTENCES =
-	/^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction|Price[- ]to[- ]rent|Median rent)\b/;
+	/^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction|Price[- ]to[- ]rent|Median rent|Near this home)\b/;
 
 function sentenceClaims(statement: Statement, scopes: Scopes): Claim[] {
 	if (statement.labels.length > 0 && !LABELED_SENTENCES.test(statement.labels.join(' '))) return [];

@@ -6,9 +6,12 @@ import type { Passage } from './statement.ts';
 /** @param part a selector of the part to read */
 export async function readPage(page: Page, part = 'main'): Promise<Passage[]> {
 	const passages = await page.locator(part).first().evaluate(readPassages);
-	return passages.map(withLabelAbove).map(withBand).flatMap(({ text, ...passage }) =>
-		sentencesOf(text).flatMap((sentence) => (sentence === '' ? [] : { ...passage, text: sentence })),
-	);
+	return passages
+		.map(withLabelAbove)
+		.map(withBand)
+		.flatMap(({ text, ...passage }) =>
+			sentencesOf(text).flatMap((sentence) => (sentence === '' ? [] : { ...passage, text: sentence })),
+		);
 }
 
 /** A large figure stands below its label. */
@@ -134,8 +137,11 @@ function readPassages(root: Element): Passage[] {
 			if (!/[.]$/.test(text)) headings.push({ level, text });
 			return;
 		}
-		if (element.tagName === 'TABLE') return readTable(element);
-		if (element.tagName === 'DL') return readFacts(element);
+		if (element.tagName === 'TABLE' || element.tagName === 'DL') {
+			if (element.tagName === 'TABLE') readTable(element);
+			else readFacts(element);
+			return;
+		}
 		const isScope =
 			['SECTION', 'ARTICLE', 'FIGURE', 'LI', 'DIALOG'].includes(element.tagName) || role === 'region';
 		const before = headings;

@@ -54,7 +54,12 @@ function readTable({ title, children }: PdfElement, context: readonly string[], 
 		const [name = '', ...texts] = cells.map(textOf);
 		if (isHeaded) say(name, context, columns.slice(0, 1), title);
 		texts.forEach((text, at) => {
-			say(text, [...context, ...columns.slice(0, 1)], isHeaded ? [name, columns[at + 1] ?? ''] : [name], title);
+			say(
+				text,
+				[...context, ...columns.slice(0, 1)],
+				isHeaded ? [name, columns[at + 1] ?? ''] : [name],
+				title,
+			);
 		});
 	}
 }

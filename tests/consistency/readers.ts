@@ -54,6 +54,8 @@ export const OF_PRICE: ReadonlySet<string> = new Set([
 	'competing active listings',
 	'competing pending listings',
 	'supporting sales',
+	'sales near the home',
+	'sale to last list price of the sales used',
 	'indicated price',
 	'low end of the range',
 	'high end of the range',
@@ -148,6 +150,11 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 	],
 	[/[Mm]edian sale price of (?<period>\d+ months) (?<median>\$[\d,]+)/, { median: 'median price' }],
 	[/[Mm]edian rent (?<rent>\$[\d,]+)/, { rent: 'median rent' }],
+	[/^(?<sold>[\d,]+) closed sales? from/, { sold: 'sales near the home' }],
+	[
+		/^Median list-to-sale ratio of the [\d,]+ sales used,.*: (?<ratio>[\d.]+%) of/,
+		{ ratio: 'sale to last list price of the sales used' },
+	],
 	[/^Half of the sales were under contract in (?<days>[\d,]+ days?)/, { days: 'median days on market' }],
 	[/^The median home took (?<days>[\d,]+ days?)/, { days: 'median days on market' }],
 	[
@@ -181,4 +188,11 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^(?<low>\$[\d,]+)(?: to| 80% prediction range,.*) (?<high>\$[\d,]+)(?: 80% prediction range.*)?$/,
 		{ low: 'low end of the range', high: 'high end of the range' },
 	],
+];
+
+/** How figures are computed, and what they need: no figures of a market themselves. */
+export const EXPLANATIONS: readonly RegExp[] = [
+	/÷|×|divided by|constant-quality|favors? (?:buyers|buying|sellers)|interval that holds|with its 80% interval/,
+	/^Half of the homes sold|^Homes (?:listed|that went)|^Sales that closed|^Trend compares|^The band is the middle/,
+	/\bneeds? \d+ |hollow under \d+ sales|for at least \d+ sales|= 100$|, up to \d+$|^\d+th percentile$/,
 ];

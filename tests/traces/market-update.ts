@@ -6,15 +6,14 @@ import {
 	DASH,
 	days,
 	percent,
-	percentTenths,
 	signedPercent,
 	tenths,
 	usd,
 	usdStatistic,
 } from '../../domain/format/format.ts';
-import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import type { HistorySale, MarketHistory } from '../../domain/market/market-history.ts';
 import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
+import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import type { Advice } from '../../domain/market/update/advice.ts';
 import { between, historyTraces, medianOf, priceBands, supplyOf, yearOf } from './market.ts';

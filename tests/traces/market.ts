@@ -12,7 +12,6 @@ import {
 	usdStatistic,
 } from '../../domain/format/format.ts';
 import { FEW_SALES } from '../../domain/market/history/monthly-history.ts';
-import type { MarketMeasures } from '../../domain/market/kpis.ts';
 import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from '../../domain/market/months.ts';
 import { STABLE_WITHIN } from '../../domain/market/periods.ts';
@@ -95,10 +94,7 @@ export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): T
 			'Trend compares the current': [3, 7, 12, `${STABLE_WITHIN * 100}%`],
 			'A dash means past listings': 'five',
 			'Months of supply above:': '12 4 6',
-			'Active listings vs. a year earlier': [
-				zip,
-				signedPercent((activeNow ?? 0) / (activeYearAgo ?? 1) - 1),
-			],
+			'Active listings vs. a year earlier': [zip, signedPercent((activeNow ?? 0) / (activeYearAgo ?? 1) - 1)],
 			'Price-to-rent ratio, ZIP': [zip, ratioFigures(market)],
 			'Price index over': yearOf(priceIndex, on),
 		},
@@ -107,7 +103,11 @@ export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): T
 }
 
 /** Price to rent, and the median and the rent that it is of. */
-export function ratioFigures({ asOf, sales, rent }: Pick<ZipMarket, 'sales' | 'rent'> & { asOf: IsoDate }): readonly Figures[] {
+export function ratioFigures({
+	asOf,
+	sales,
+	rent,
+}: Pick<ZipMarket, 'sales' | 'rent'> & { asOf: IsoDate }): readonly Figures[] {
 	const closed = between(sales, monthsBefore(asOf, 12), asOf);
 	const price = shownMedian(closed.map((sale) => sale.price));
 	if (rent === null || price === null) return [DASH];
@@ -225,7 +225,11 @@ export function historyTraces(
 			'Supply by price, ': area,
 			'Dots: median sale price of': ['three', FEW_SALES],
 			'Median sale price, ': [
-				...[area, ends.map((end) => end && longMonth(end.month)), ends.map((end) => end && usdStatistic(end.median, end.sample))],
+				...[
+					area,
+					ends.map((end) => end && longMonth(end.month)),
+					ends.map((end) => end && usdStatistic(end.median, end.sample)),
+				],
 				...[count(closed), months.length - dots.length],
 			],
 			'Filled: homes under contract': 12,

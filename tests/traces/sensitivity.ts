@@ -57,7 +57,10 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 			'homes like this one sold for': [
 				percentTenths(Math.abs(Math.expm1(corrected))),
 				changes,
-				...[count(model.correction?.errors), (model.correction?.errors ?? 0) < model.sales && count(model.sales)],
+				...[
+					count(model.correction?.errors),
+					(model.correction?.errors ?? 0) < model.sales && count(model.sales),
+				],
 			],
 			'! The price changes by': '2%',
 			'rates with the largest adjustments': [most.length, all.length],

@@ -41,7 +41,10 @@ export function trendsPage({ market }: MarketReportInput): Block[] | null {
 		monthChart(
 			`Median days on market of three months, ZIP ${zip}, for at least ${MIN_SAMPLE} sales.`,
 			'Median days on market of three months',
-			monthlyMedianDays(sales, asOf, CHART_MONTHS).map(({ month, medianDays }) => ({ month, value: medianDays })),
+			monthlyMedianDays(sales, asOf, CHART_MONTHS).map(({ month, medianDays }) => ({
+				month,
+				value: medianDays,
+			})),
 			days,
 		),
 	].filter((chart) => chart !== null);
