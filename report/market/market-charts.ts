@@ -26,7 +26,7 @@ export function zipCharts(
 	where: string,
 ): MarketChartBlock[] {
 	const charts = marketCharts(chartedHomes(market), CHART_MONTHS);
-	return [priceChart(charts, where), supplyChart(charts)].filter((block) => block !== null);
+	return [priceChart(charts, where), supplyChart(charts, where)].filter((block) => block !== null);
 }
 
 /** The index with its interval, and the medians. Null if too few months have enough sales. @param where the homes of the medians */
@@ -50,12 +50,12 @@ export function priceChart(charts: MarketCharts, where: string): ChartBlock | nu
 	};
 }
 
-/** Active listings and sales by price. Null if the data has no listings, or no year of sales. */
-export function supplyChart({ bands }: MarketCharts): BandsBlock | null {
+/** Active listings and sales by price. Null if the data has no listings, or no year of sales. @param where the homes, in words */
+export function supplyChart({ bands }: MarketCharts, where: string): BandsBlock | null {
 	if (bands === null) return null;
 	return {
 		kind: 'bands',
-		caption: SUPPLY_TITLE,
+		caption: `${SUPPLY_TITLE}, ${where}`,
 		rows: supplyBars(bands),
 		note: SUPPLY_NOTE,
 	};

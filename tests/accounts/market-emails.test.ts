@@ -75,7 +75,7 @@ test('says what moved in each area, by how much and of how many homes, and leave
 	await turn(agent, true);
 	const [email] = await emailsTo(agent);
 	expect(email?.text).toContain(
-		'Median sale price: $500,000, was $400,000 a month earlier (of 12 and 14 homes).',
+		'Median sale price, 3 months: $500,000, was $400,000 a month earlier (of 12 and 14 homes).',
 	);
 	expect(email?.text).toContain(`${SITE}/app/markets/${ZIP}~beds=3-4`);
 	expect(email?.text).not.toContain(EMPTY);

@@ -36,7 +36,7 @@ function homeClaims(statement: Statement, homes: ReadonlySet<string>): Claim[] {
 	const [figure] = text.match(/[−+]?\$?\d[\d,]*(?:\.\d+)?%?/) ?? [];
 	const name = HOME_NOUNS[noun] ?? noun;
 	if (figure === undefined) return [];
-	return [{ noun: name, of: home, period: '', figure: plain(figure), isOfHome: true, statement }];
+	return [{ noun: name, of: home, period: '', figure, isOfHome: true, statement }];
 }
 
 /** The columns and rows about homes whose figures are comparable between surfaces. */
@@ -51,10 +51,6 @@ const HOME_NOUNS: Readonly<Record<string, string>> = {
 	'Price without this comp': 'price without the comp',
 	Weight: 'weight',
 };
-
-function plain(figure: string): string {
-	return figure.replace(/[$,]/g, '');
-}
 
 /** The address in a label: the longest that is in the data. */
 function homeIn(label: string, homes: ReadonlySet<string>): string | null {
@@ -82,24 +78,33 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 	if (noun === undefined) return [];
 	const [, sample] = /(?:^|· )([\d,]+) (?:homes?|contracts?|pairs of sales)$/.exec(text) ?? [];
 	if (sample !== undefined) return [scopes.claim(`${noun}: sample`, sample, statement)];
-	// Changes of the figure, and its interval.
-	if (figure === undefined || /^(?:\S+ (?:days |points )?(?:in a year|since)|80% )/.test(text)) return [];
+	const [, change] = /^([−+]?[\d,.]+%?) (?:days? |points )?in a year/.exec(text) ?? [];
+	if (change !== undefined) return [scopes.claim(`${noun}: change over a year`, change, statement)];
+	const [, low, high] = /^80% (\S+) to (\S+)$/.exec(text) ?? [];
+	if (low !== undefined && high !== undefined)
+		return [
+			scopes.claim('low end of the index', low, statement),
+			scopes.claim('high end of the index', high, statement),
+		];
+	if (figure === undefined || /^\S+ (?:days |points )?since/.test(text)) return [];
 	return [scopes.claim(noun, figure, statement)];
 }
 
 /** Facts whose value is a sentence. */
 const LABELED_SENTENCES =
-	/^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction)\b/;
+	/^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction|Price[- ]to[- ]rent|Median rent|Near this home)\b/;
 
 function sentenceClaims(statement: Statement, scopes: Scopes): Claim[] {
 	if (statement.labels.length > 0 && !LABELED_SENTENCES.test(statement.labels.join(' '))) return [];
 	return SENTENCES.flatMap(([sentence, nouns]) => {
-		const groups = sentence.exec(statement.text)?.groups ?? {};
-		return Object.entries(nouns).flatMap(([group, noun]) => {
-			const figure = groups[group];
-			if (figure === undefined || (OF_PRICE.has(noun) && statement.subject.startsWith('ZIP '))) return [];
-			return [scopes.claim(noun, figure.replace(/,$/, ''), statement, groups)];
-		});
+		const found = sentence.global ? [...statement.text.matchAll(sentence)] : [sentence.exec(statement.text)];
+		return found.flatMap((match) =>
+			Object.entries(nouns).flatMap(([group, noun]) => {
+				const figure = match?.groups?.[group];
+				if (figure === undefined || (OF_PRICE.has(noun) && statement.subject.startsWith('ZIP '))) return [];
+				return [scopes.claim(noun, figure.replace(/,$/, ''), statement, match?.groups)];
+			}),
+		);
 	});
 }
 
@@ -145,7 +150,7 @@ class Scopes {
 
 	#periodOf(statement: Statement, { period }: Record<string, string>): string | null {
 		return (
-			(period && periodIn(period)) ||
+			(period && (monthIn(period) ?? periodIn(period))) ||
 			(first(statement.labels, monthIn) ??
 				first(statement.labels, periodIn) ??
 				first(this.#samplesOf(statement), periodIn) ??
@@ -166,7 +171,7 @@ class Scopes {
 }
 
 function hasNoPeriod(noun: string): boolean {
-	return WITHOUT_PERIOD.has(noun.replace(/: sample$/, '')) || OF_PRICE.has(noun);
+	return WITHOUT_PERIOD.has(noun.replace(/: .+$/, '')) || OF_PRICE.has(noun);
 }
 
 function groupOf({ subject, surface, group }: Statement): string | null {

@@ -5,15 +5,24 @@ import type { Claim } from './claims.ts';
 export function contradictionsIn(claims: readonly Claim[]): string[] {
 	const same = grouped(
 		claims.filter(({ of, period }) => of !== null && period !== null),
-		({ noun, of, period, statement, isOfHome }) =>
-			[noun, of, period, isOfHome && statement.subject].filter(Boolean).join(', '),
+		keyOf,
 	);
 	return [...same].flatMap(([what, all]) => {
-		const figures = grouped(all, ({ figure }) => figure);
+		const figures = grouped(all, ({ figure }) => plain(figure));
 		if ([...figures.keys()].every((figure) => isRounded(figure, [...figures.keys()]))) return [];
 		const said = [...figures].map(([figure, by]) => `  ${figure}: ${placesOf(by)}`);
 		return [[what, ...said].join('\n')];
 	});
+}
+
+/** What a figure is of, in words: claims with the same must have the same figure. */
+export function keyOf({ noun, of, period, statement, isOfHome }: Claim): string {
+	return [noun, of, period, isOfHome && statement.subject].filter(Boolean).join(', ');
+}
+
+/** Files have figures without their signs. */
+function plain(figure: string): string {
+	return figure.replace(/[$,]/g, '');
 }
 
 /** Whether a figure is the most precise one of all, or that one rounded: a distance of 0.122 is also written as 0.12. */
@@ -55,7 +64,7 @@ export function missingTwins(claims: readonly Claim[]): string[] {
 }
 
 function wordsOf({ noun, of, period, figure }: Claim): string {
-	return [noun, of, period, figure].join(', ');
+	return [noun, of, period, plain(figure)].join(', ');
 }
 
 function placesOf(claims: readonly Claim[]): string {

@@ -6,9 +6,29 @@ import type { Passage } from './statement.ts';
 /** @param part a selector of the part to read */
 export async function readPage(page: Page, part = 'main'): Promise<Passage[]> {
 	const passages = await page.locator(part).first().evaluate(readPassages);
-	return passages.flatMap(({ text, ...passage }) =>
-		sentencesOf(text).flatMap((sentence) => (sentence === '' ? [] : { ...passage, text: sentence })),
-	);
+	return passages
+		.map(withLabelAbove)
+		.map(withBand)
+		.flatMap(({ text, ...passage }) =>
+			sentencesOf(text).flatMap((sentence) => (sentence === '' ? [] : { ...passage, text: sentence })),
+		);
+}
+
+/** A large figure stands below its label. */
+function withLabelAbove(passage: Passage, at: number, all: readonly Passage[]): Passage {
+	const above = all[at - 1]?.text ?? '';
+	const isLabel = /^[A-Z][a-z ]+$/.test(above) && all[at - 1]?.labels.length === 0;
+	return passage.labels.length === 0 && isLabel && /^\$[\d,]+$/.test(passage.text)
+		? { ...passage, labels: [above] }
+		: passage;
+}
+
+/** A band of a chart, its bars in words and its months stand one after the other. */
+function withBand(passage: Passage, at: number, all: readonly Passage[]): Passage {
+	const [band, months] = [all[at - 1]?.text ?? '', all[at + 1]?.text ?? ''];
+	return / contracts? per month$/.test(passage.text) && /^[\d.]+$/.test(months)
+		? { ...passage, text: `${band}: ${passage.text}, ${months} months of supply` }
+		: passage;
 }
 
 /** Runs in the page, so it uses nothing of this file. */
@@ -117,8 +137,11 @@ function readPassages(root: Element): Passage[] {
 			if (!/[.]$/.test(text)) headings.push({ level, text });
 			return;
 		}
-		if (element.tagName === 'TABLE') return readTable(element);
-		if (element.tagName === 'DL') return readFacts(element);
+		if (element.tagName === 'TABLE' || element.tagName === 'DL') {
+			if (element.tagName === 'TABLE') readTable(element);
+			else readFacts(element);
+			return;
+		}
 		const isScope =
 			['SECTION', 'ARTICLE', 'FIGURE', 'LI', 'DIALOG'].includes(element.tagName) || role === 'region';
 		const before = headings;

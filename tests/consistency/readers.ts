@@ -2,7 +2,7 @@
 
 /** The names of figures in facts and tables. */
 export const LABELS: readonly (readonly [label: RegExp, noun: string])[] = [
-	[/^Median( sale)? price$|^Median$/, 'median price'],
+	[/^Median( sale)? price$|^Median(, \d+ months)?$/, 'median price'],
 	[/^25th percentile$/, '25th percentile'],
 	[/^75th percentile$/, '75th percentile'],
 	[/^(Median d|D)ays on market(, sales)?$/, 'median days on market'],
@@ -24,6 +24,8 @@ export const LABELS: readonly (readonly [label: RegExp, noun: string])[] = [
 	[/^12-month growth|^Price index( over the past year.*)?$/, 'price index over a year'],
 	[/^Sample$|^Homes in the statistics$/, 'median price: sample'],
 	[/^Sales in 3 months$/, 'sales in the window'],
+	[/^New listings$/, 'new listings'],
+	[/^Pending to active$/, 'pending to active'],
 	[/^Indicated price$/, 'indicated price'],
 ];
 
@@ -39,6 +41,7 @@ export const WITHOUT_PERIOD: ReadonlySet<string> = new Set([
 	'price to rent',
 	'inventory year over year',
 	'price index over a year',
+	'pending to active',
 	'low end of the index',
 	'high end of the index',
 	'homes found',
@@ -51,6 +54,8 @@ export const OF_PRICE: ReadonlySet<string> = new Set([
 	'competing active listings',
 	'competing pending listings',
 	'supporting sales',
+	'sales near the home',
+	'sale to last list price of the sales used',
 	'indicated price',
 	'low end of the range',
 	'high end of the range',
@@ -112,6 +117,44 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 			high: 'high end of the index',
 		},
 	],
+	// Charts say the first and the last figure of their series.
+	[
+		/^Median sale price, (?<area>.+), (?<period>\w+ \d{4}) to \w+ \d{4}: (?<median>\$[\d,]+) to/,
+		{ median: 'median price' },
+	],
+	[
+		/^Median sale price, (?<area>.+), \w+ \d{4} to (?<period>\w+ \d{4}): \S+ to (?<median>\$[\d,]+), /,
+		{ median: 'median price' },
+	],
+	[
+		/^Median sale price of three months, from (?<median>\S+) in (?<period>\w+ \d{4}) to/,
+		{ median: 'median price' },
+	],
+	[
+		/^Median sale price of three months, from .+ to (?<median>\S+) in (?<period>\w+ \d{4})\.?$/,
+		{ median: 'median price' },
+	],
+	[
+		/^Median days on market of three months, from (?<days>\d+ days?) in (?<period>\w+ \d{4}) to/,
+		{ days: 'median days on market' },
+	],
+	[
+		/^Median days on market of three months, from .+ to (?<days>\d+ days?) in (?<period>\w+ \d{4})\.?$/,
+		{ days: 'median days on market' },
+	],
+	[/^Closed sales per month, from (?<sold>\d+) in (?<period>\w+ \d{4}) to/, { sold: 'closed sales' }],
+	[/^Closed sales per month, from .+ to (?<sold>\d+) in (?<period>\w+ \d{4})\.?$/, { sold: 'closed sales' }],
+	[
+		/(?<band>Under \S+|\$\S+–\$\S+|\$\S+ and up): (?<active>\d+) active, [\d.]+ contracts? per month, (?<supply>[\d.]+) months? of supply/g,
+		{ active: 'active listings', supply: 'months of supply' },
+	],
+	[/[Mm]edian sale price of (?<period>\d+ months) (?<median>\$[\d,]+)/, { median: 'median price' }],
+	[/[Mm]edian rent (?<rent>\$[\d,]+)/, { rent: 'median rent' }],
+	[/^(?<sold>[\d,]+) closed sales? from/, { sold: 'sales near the home' }],
+	[
+		/^Median list-to-sale ratio of the [\d,]+ sales used,.*: (?<ratio>[\d.]+%) of/,
+		{ ratio: 'sale to last list price of the sales used' },
+	],
 	[/^Half of the sales were under contract in (?<days>[\d,]+ days?)/, { days: 'median days on market' }],
 	[/^The median home took (?<days>[\d,]+ days?)/, { days: 'median days on market' }],
 	[
@@ -145,4 +188,11 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^(?<low>\$[\d,]+)(?: to| 80% prediction range,.*) (?<high>\$[\d,]+)(?: 80% prediction range.*)?$/,
 		{ low: 'low end of the range', high: 'high end of the range' },
 	],
+];
+
+/** How figures are computed, and what they need: no figures of a market themselves. */
+export const EXPLANATIONS: readonly RegExp[] = [
+	/÷|×|divided by|constant-quality|favors? (?:buyers|buying|sellers)|interval that holds|with its 80% interval/,
+	/^Half of the homes sold|^Homes (?:listed|that went)|^Sales that closed|^Trend compares|^The band is the middle/,
+	/\bneeds? \d+ |hollow under \d+ sales|for at least \d+ sales|= 100$|, up to \d+$|^\d+th percentile$/,
 ];

@@ -28,7 +28,8 @@ export function periodIn(text: string): string | null {
 	return number ? `${NUMBERS[number.toLowerCase()] ?? number} months` : null;
 }
 
-/** The month that a row of a table is of; null for none. */
-export function monthIn(label: string): string | null {
-	return /^[A-Z][a-z]+ \d{4}$/.test(label) ? label : null;
+/** The month that a text is, written alike however the text writes it: "Nov 2026"; null for none. */
+export function monthIn(text: string): string | null {
+	const [, month, year] = /^([A-Z][a-z]{2})[a-z]* (\d{4})(?:, so far)?$/.exec(text) ?? [];
+	return month ? `${month} ${year}` : null;
 }

@@ -304,7 +304,7 @@ function send(hostile: Hostile, token: string): Promise<{ status: number; text: 
 	const { target: to, changes, query, tail = '', type, encoding } = hostile;
 	const wider =
 		typeof to.body === 'object' && !Array.isArray(to.body) ? { ...to.body, ...hostile.added } : to.body;
-	const changed = changes.reduce((body, { path, value }) => withChange(body, path, value), wider);
+	const changed = changes.reduce<unknown>((body, { path, value }) => withChange(body, path, value), wider);
 	const method = hostile.method ?? to.method;
 	const body =
 		hostile.body ?? (changed === undefined || method === 'GET' ? null : Buffer.from(toJson(changed)));

@@ -29,7 +29,7 @@ test('a search by ZIP code shows the statistics, the homes and the data source',
 	}
 	expect(cards).toContain(`${count(kpis.sample)}sold prices`);
 	expect(await page.getByText('Demo data').count()).toBeGreaterThan(10);
-	await page.getByText(`${count(found)} homes in 10001`).waitFor();
+	await page.getByText(`${count(found)} homes in ZIP 10001`).waitFor();
 
 	expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
 		'Address',

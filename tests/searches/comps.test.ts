@@ -22,7 +22,7 @@ describe('the response', () => {
 		const body = await (await search(agent, { zip: DEMO_ZIP, limit: 3 })).json();
 		const read = parseCompsResponse(body);
 		expect(body).toEqual(read);
-		expect(Object.keys(read.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'basis'].sort());
+		expect(Object.keys(read.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'dom_sample', 'basis'].sort());
 		expect(read.comps).toHaveLength(3);
 	});
 
@@ -58,7 +58,8 @@ describe('the response', () => {
 			       percentile_cont(0.25) within group (order by sold_price) as p25_price,
 			       percentile_cont(0.75) within group (order by sold_price) as p75_price,
 			       percentile_cont(0.5) within group (order by days_on_market) as median_dom,
-			       count(*)::integer as sample
+			       count(*)::integer as sample,
+			       count(days_on_market)::integer as dom_sample
 			from public.listings where zip = ${DEMO_ZIP} and status = 'sold'
 			  and sold_on > private.today_in_us() - interval '1 year'`;
 		const [all] = await sql`

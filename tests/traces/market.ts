@@ -161,7 +161,7 @@ export function statisticsTraces(
 	};
 }
 
-function periodRows({ asOf, sales, listings }: ZipMarket & { asOf: IsoDate }): Rows {
+function periodRows({ zip, asOf, sales, listings }: ZipMarket & { asOf: IsoDate }): Rows {
 	const active = listings.filter(({ status }) => status === 'for_sale');
 	const periods = (
 		[
@@ -186,7 +186,7 @@ function periodRows({ asOf, sales, listings }: ZipMarket & { asOf: IsoDate }): R
 	};
 	const now = (text: string) => ['', DASH, DASH, text, DASH];
 	const all = {
-		'': ['', '7 12', '4 6', '3'],
+		'': [zip, '7 12', '4 6', '3'],
 		'Closed sales': each(({ length }) => length, count),
 		'Absorption rate (sales per month)': each(({ length }, months) => length / months, tenths),
 		'Active listings': now(count(active.length)),
@@ -224,6 +224,7 @@ export function historyTraces(
 		sentences: {
 			'Line and band:': '80%',
 			'Prices of all homes in ZIP': area,
+			'Supply by price, ': area,
 			'Dots: median sale price of': ['three', FEW_SALES],
 			'Median sale price, ': [
 				...[

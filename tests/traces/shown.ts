@@ -97,9 +97,10 @@ export function textsOf(block: Block, place = '', comp?: number): Shown[] {
 			return [...say(block.caption), ...say(block.words, 'on screen'), ...drawing];
 		}
 		case 'bands': {
-			const { caption, rows, note } = block;
+			const { rows, note } = block;
+			const caption = block.caption.replace(/,.*/s, '');
 			return [
-				...say(caption),
+				...say(block.caption),
 				...cells(
 					caption,
 					rows.map(({ name, supply }) => [name, supply]),

@@ -44,7 +44,7 @@ export function composeMarketUpdate(input: MarketUpdateInput): Report {
 
 function blocksOf({ figures, advice, brand }: MarketUpdateInput): Block[] {
 	const chart = priceChart(figures.charts, 'this area');
-	const supply = supplyChart(figures.charts);
+	const supply = supplyChart(figures.charts, 'this area');
 	const lines = advice ?? figures.advice;
 	const sides = [adviceSide('If you sell', lines.sell), adviceSide('If you buy', lines.buy)];
 	const author = advice ? authorWords(advice.writtenOn, brand.name.trim()) : '';

@@ -123,7 +123,7 @@ test('a ZIP code search can be limited to a radius around its center and reset, 
 	expect(await statistics(page).innerText()).not.toBe(whole);
 	expect(await list(page).locator('tbody tr').count()).toBeGreaterThan(0);
 	await limit.uncheck();
-	await page.getByText(/homes in 78704/).waitFor();
+	await page.getByText(/homes in ZIP 78704/).waitFor();
 	expect(await statistics(page).innerText()).toBe(whole);
 	expect(await usedBy(agent)).toBe(1);
 });
