@@ -73,6 +73,8 @@ describe('evidence', () => {
 			listPricesOnly: false,
 			center: HEAD.center,
 			reachMiles: 1.6,
+			deeds: [],
+			place: null,
 		});
 	});
 

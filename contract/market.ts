@@ -1,6 +1,6 @@
 /** The market of a ZIP code, as `market_summary` and, with ten years of it, `market_history` return it. */
 import * as z from 'zod/mini';
-import { HOME_TYPES } from '../domain/home/home-types.ts';
+import { HOME_TYPES } from '../domain/home/types/home-types.ts';
 import type { HistoryFacts, MarketHistory } from '../domain/market/market-history.ts';
 import { isDataset, isMeasure, type PublishedFigure } from '../domain/market/published/publishers.ts';
 import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';

@@ -193,7 +193,9 @@ describe('Reports with something missing: a price, facts, a market or a map loca
 		const report = composeReport({ ...INPUT, market: null });
 		const chart = blocksOf(report, 'market').find(({ kind }) => kind === 'chart');
 		expect(chart).toMatchObject({ caption: expect.stringContaining('similar homes nearby') });
-		expect(tablesOf(report, 'market')).toEqual([]);
+		expect(tablesOf(report, 'market').map(({ caption }) => caption)).toEqual([
+			'Statistics of the homes found',
+		]);
 	});
 
 	test('a pinned comp that sold far below the market is flagged', () => {

@@ -7,7 +7,7 @@ import { count, DASH, percent, usd } from '../domain/format/format.ts';
 import { plural, uncapitalize } from '../domain/format/words.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';
-import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
+import { HOME_TYPE_NAMES } from '../domain/home/types/home-type-names.ts';
 import { lotText, type Units, unitName } from '../domain/home/units.ts';
 import { hasLocation, type MapLocation, milesBetween } from '../domain/places/geo.ts';
 import { NO_MAP_LOCATION } from '../domain/pricing/street-miles.ts';

@@ -1,4 +1,4 @@
-/** The rules for the claims of a session token, whoever has verified its signature. */
+/** The rules for the claims of a session token, no matter which service has verified its signature. */
 
 /** Claims that a token may have: https://www.rfc-editor.org/rfc/rfc7519#section-4.1 */
 export interface TokenClaims {

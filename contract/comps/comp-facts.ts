@@ -1,7 +1,7 @@
 /** The property facts of a comp, with their API names. */
 import * as z from 'zod/mini';
 import { FACT_NAMES, FACTS, type FactName, type FactValues, factOf } from '../../domain/home/facts.ts';
-import { HOME_TYPES, type HomeType } from '../../domain/home/home-types.ts';
+import { HOME_TYPES, type HomeType } from '../../domain/home/types/home-types.ts';
 
 /** A value that may be null or absent. */
 export const nullable = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);

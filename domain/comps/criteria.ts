@@ -1,5 +1,5 @@
 /** The criteria for comps. The agent can set or turn off each criterion. */
-import type { HomeType } from '../home/home-types.ts';
+import type { HomeType } from '../home/types/home-types.ts';
 import type { LatLng } from '../places/geo.ts';
 
 /** `null` turns a criterion off. */

@@ -1,9 +1,9 @@
 /** The criteria that all sales used must meet, and criteria in words. */
 import { decimal, percent } from '../format/format.ts';
 import { agree, capitalize, plural } from '../format/words.ts';
-import { comparableTypes } from '../home/comparable-types.ts';
 import type { Subject } from '../home/home.ts';
-import { typeNamesOf } from '../home/home-type-names.ts';
+import { comparableTypes } from '../home/types/comparable-types.ts';
+import { typeNamesOf } from '../home/types/home-type-names.ts';
 import { hasLocation } from '../places/geo.ts';
 import type { Criteria } from './criteria.ts';
 

@@ -2,9 +2,10 @@
  * Finds price outliers: sales whose price is too low for an arm's-length sale, such as those to family, from an estate or
  * of a partial interest, or so high that the record has an extra digit or covers several properties.
  */
-import { mayShareType } from '../home/comparable-types.ts';
+
 import type { Sale } from '../home/home.ts';
-import type { HomeType } from '../home/home-types.ts';
+import { mayShareType } from '../home/types/comparable-types.ts';
+import type { HomeType } from '../home/types/home-types.ts';
 import { median } from '../math/statistics.ts';
 import { MILES_PER_DEGREE } from '../places/geo.ts';
 import { type LogAdjustment, rateOf } from '../pricing/adjustments.ts';

@@ -1,9 +1,9 @@
 /** The reason why a sale doesn't meet the criteria: a code for programs, and words for people. */
 import { count, decimal, percent } from '../format/format.ts';
 import { capitalize, plural } from '../format/words.ts';
-import { hasUnit, typeDifference } from '../home/comparable-types.ts';
 import type { Sale, Subject } from '../home/home.ts';
-import { typeNamesOf } from '../home/home-type-names.ts';
+import { hasUnit, typeDifference } from '../home/types/comparable-types.ts';
+import { typeNamesOf } from '../home/types/home-type-names.ts';
 import { areaText, type Units } from '../home/units.ts';
 import { minus } from '../math/arithmetic.ts';
 import { hasLocation } from '../places/geo.ts';

@@ -1,10 +1,10 @@
 /** Finds the usable sales near a home in a whole market, with a spatial index. */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
-import { comparableTypes, typeDifference } from '../home/comparable-types.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
-import type { HomeType } from '../home/home-types.ts';
 import { isSameHome } from '../home/same-home.ts';
+import { comparableTypes, typeDifference } from '../home/types/comparable-types.ts';
+import type { HomeType } from '../home/types/home-types.ts';
 import { MAX_COMPS, MAX_MILES, usableFor } from '../pricing/estimate.ts';
 import { type NearestOptions, type NearSale, type SaleGrid, saleGrid } from './sale-grid.ts';
 

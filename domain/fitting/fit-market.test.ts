@@ -106,12 +106,18 @@ describe('a market with too little data', () => {
 	const few: [string, readonly Sale[]][] = [
 		['no sales', []],
 		['two sales', SALES.slice(0, 2)],
-		['sales without a map location', SALES.slice(0, 100).map((sale) => ({ ...sale, latitude: null }))],
 	];
 
 	test.each(few)('of %s has the default model', (_, sales) => {
 		const model = fitModel(sales);
 		expect(model).toEqual({ ...defaultModel('Sample County, OH', TODAY), sales: model.sales });
+	});
+
+	test('of 100 sales without a map location has an index, and the default ranges', () => {
+		const unlocated = SALES.slice(0, 100).map((sale) => ({ ...sale, latitude: null, longitude: null }));
+		const { index, calibration } = fitModel(unlocated);
+		expect(index).not.toBeNull();
+		expect(calibration.source).toBe('default');
 	});
 
 	test('of sales on a single day has rates, but no index that changes a price', () => {

@@ -1,8 +1,8 @@
 /** The nearest sales of each sale, found once for the models of several dates. */
 import { compareText } from '../format/compare-text.ts';
-import { typeDifference } from '../home/comparable-types.ts';
 import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
+import { typeDifference } from '../home/types/comparable-types.ts';
 import { groupBy } from '../math/group-by.ts';
 import { fnv1a } from '../math/hash.ts';
 import { hasLocation } from '../places/geo.ts';

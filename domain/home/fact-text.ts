@@ -5,8 +5,8 @@ import { capitalize, withoutBreaks } from '../format/words.ts';
 import type { Fact } from './fact.ts';
 import { FACTS, type FactName, factOf } from './facts.ts';
 import type { HomeFacts } from './home.ts';
-import { HOME_TYPE_NAMES } from './home-type-names.ts';
-import type { HomeType } from './home-types.ts';
+import { HOME_TYPE_NAMES } from './types/home-type-names.ts';
+import type { HomeType } from './types/home-types.ts';
 import { areaIn, areaText, type Units, unitName } from './units.ts';
 
 /**

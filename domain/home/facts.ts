@@ -9,7 +9,7 @@
 import { year } from '../format/date-text.ts';
 import { count, decimal, usd } from '../format/format.ts';
 import type { Fact } from './fact.ts';
-import type { HomeType } from './home-types.ts';
+import type { HomeType } from './types/home-types.ts';
 
 export const FACTS = {
 	bedrooms: {

@@ -2,7 +2,7 @@
 import { isDay } from '../dates/days.ts';
 import { FACT_NAMES, FACTS } from './facts.ts';
 import type { HomeFacts, Sale } from './home.ts';
-import { HOME_TYPES, type HomeType } from './home-types.ts';
+import { HOME_TYPES, type HomeType } from './types/home-types.ts';
 
 /** Longer text is cut off: no address, note or link is longer. */
 const MAX_LENGTH = 2000;

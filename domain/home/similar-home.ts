@@ -1,6 +1,7 @@
 /** Homes that compete with the subject for the same buyers. */
-import { mayShareType, type TypedHome } from './comparable-types.ts';
+
 import type { HomeFacts } from './home.ts';
+import { mayShareType, type TypedHome } from './types/comparable-types.ts';
 
 /** A home of a different size doesn't compete with the subject. */
 export const SIMILAR_AREA_SHARE = 0.25;

@@ -1,7 +1,7 @@
 /** What the transfer taxes on a home depend on. */
 import type { HomePlace } from '../places/home-place.ts';
 import type { Subject } from './home.ts';
-import type { HomeType } from './home-types.ts';
+import type { HomeType } from './types/home-types.ts';
 
 /** Whether a home is a house, or a unit of a condominium or co-op; null if its type doesn't say. */
 const RESIDENCES: Readonly<Record<HomeType, boolean | null>> = {

@@ -1,6 +1,6 @@
 /** Ten years of the market of an area, with the facts by which its homes are chosen and compared. */
 import type { IsoDate } from '../dates/days.ts';
-import type { HomeType } from '../home/home-types.ts';
+import type { HomeType } from '../home/types/home-types.ts';
 import type { LatLng } from '../places/geo.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
 import type { PublishedFigure } from './published/publishers.ts';

@@ -2,7 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { longDay } from '../format/date-text.ts';
 import { count, DASH, days, miles, usdStatistic } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { agree, plural } from '../format/words.ts';
 import type { SearchCenter } from '../home/subject.ts';
 import { BASIS_WORDS, KPIS, type MarketKpi, type MarketMeasures, type PriceBasis } from './kpis.ts';
 import { MIN_SAMPLE, whyNoStatistic } from './min-sample.ts';
@@ -97,7 +97,7 @@ export function statisticsText(statistics: SearchStatistics): string | null {
 	const { basis, sample, where, values, through } = statistics;
 	if (basis === null) return null;
 	const on = longDay(through);
-	const are = sample === 1 ? 'is' : 'are';
+	const are = agree(sample, 'is', 'are');
 	const homes = {
 		sold: `${plural(sample, 'home')} sold ${where} in the 12 months through ${on}`,
 		list: `${plural(sample, 'home')} ${are} active or pending ${where} on ${on}`,

@@ -1,8 +1,8 @@
 /** Prices a home from the sales around it: adjusts them to the home, reconciles them, and computes the range. */
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
-import { mayShareType } from '../home/comparable-types.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
+import { mayShareType } from '../home/types/comparable-types.ts';
 import { adjustmentLogs, toAdjustedLog } from './adjustments.ts';
 import { type CorrectedPrice, correctedPrice } from './corrected-price.ts';
 import type { MarketModel } from './market-model.ts';

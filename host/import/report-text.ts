@@ -3,7 +3,7 @@ import { count } from '../../domain/format/format.ts';
 import { agree, plural } from '../../domain/format/words.ts';
 import { SET_ASIDE_REASONS } from '../../domain/home/deed.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
-import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
+import { isNeutralPrice } from '../../domain/import/columns/prices/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 
 /** The recognized columns, one per line, the unused ones, and what may be wrong with them. */
@@ -64,7 +64,7 @@ export function reportText(report: ImportReport): string {
 			`${count(each.count)} ${SET_ASIDE_REASONS[each.reason]} (${linesText(each)}${each.others > 0 ? `; with ${count(each.others)} from earlier files` : ''})`,
 		),
 	);
-	const aside = unused === 0 ? [] : [line([unused, 'stored, but set aside from every figure:']), ...set];
+	const aside = unused === 0 ? [] : [line([unused, 'stored, but excluded from every figure:']), ...set];
 	const ignored = report.ignored.map((sentence) => `  ${sentence}`);
 	return [
 		'',

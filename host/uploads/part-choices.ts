@@ -1,7 +1,7 @@
 /** Converts an agent's choices for a table to the importer's options. */
 import { createHash } from 'node:crypto';
 import type { PartChoices } from '../../contract/uploads.ts';
-import { HOME_TYPES } from '../../domain/home/home-types.ts';
+import { HOME_TYPES } from '../../domain/home/types/home-types.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { type TypeReadings, typeKey } from '../../domain/import/rows/row-type.ts';

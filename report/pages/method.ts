@@ -82,7 +82,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 		['Used for the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
 		['Market model', modelWords(model)],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
-		...(analysis.deeds.length === 0 ? [] : [['Set aside', deedsText(analysis.deeds)] as [string, string]]),
+		...(analysis.deeds.length === 0 ? [] : [['Excluded', deedsText(analysis.deeds)] as [string, string]]),
 		...(demo ? [] : sourceFacts(analysis)),
 		...(demo ? [['Demo data', 'Homes, sales and prices are fictional.'] as [string, string]] : []),
 		['Fingerprint', fingerprint],

@@ -10,9 +10,9 @@ import {
 import { PROBLEMS } from '../../contract/problems.ts';
 import { FACTS } from '../../domain/home/facts.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
-import { HOME_TYPES } from '../../domain/home/home-types.ts';
 import { isOnMarket, LISTING_STATUSES, type ListingStatus } from '../../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
+import { HOME_TYPES } from '../../domain/home/types/home-types.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
 import type { MarketHome, MarketSearch } from '../../report/market/market-report-input.ts';
 import type { Context } from '../context.ts';

@@ -4,7 +4,7 @@ import { formatAddress, parseAddress } from '../../domain/address/address.ts';
 import { similarAddresses } from '../../domain/address/similar-addresses.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { miles } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/words.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { NO_MAP_LOCATION } from '../../domain/pricing/street-miles.ts';
 import { describeEmpty } from './empty-search.ts';
@@ -80,7 +80,7 @@ function notesOn(search: SearchRequest, { spot, radiusMiles, market, unlocated }
 	}
 	if (unlocated > 0)
 		notes.push(
-			`${plural(unlocated, 'home')} in ZIP ${spot.zip} ${unlocated === 1 ? 'has' : 'have'} no map location, and ${unlocated === 1 ? 'counts' : 'count'} at any radius.`,
+			`${plural(unlocated, 'home')} in ZIP ${spot.zip} ${agree(unlocated, 'has', 'have')} no map location, and ${agree(unlocated, 'counts', 'count')} at any radius.`,
 		);
 	if (spot.basis === 'building')
 		notes.push("That unit isn't in our data, so the search is centered on its building.");

@@ -367,7 +367,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- True if two records of one source with the same price or with open listings are of the same home: the same address and
--- unit, or the same parcel. Without a unit, condos of one building are told apart by their parcels alone, and other
+-- unit, or the same parcel. Without a unit, condos of one building are distinguished by their parcels alone, and other
 -- homes on one lot by their size and age, but a house has an address of its own.
 create function private.is_same_home(
   street text, parcel text, type text, area integer, built smallint,

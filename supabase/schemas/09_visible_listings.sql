@@ -435,7 +435,7 @@ create type private.price_point as (zip text, closed_on date, sold_price integer
 -- Sets aside the sales at these price points that count nowhere, and takes back those that count again.
 --
 -- Three or more homes with one price and closing day in a ZIP code are on one deed, and each has the total as its price. Two
--- are a coincidence, or two condos of one builder. Homes are told apart by address with unit, or by parcel; a day that
+-- are a coincidence, or two condos of one builder. Homes are distinguished by address with unit, or by parcel; a day that
 -- is only a month, and a price under $50,000, say nothing. Homes that were listed one by one, each at a price of its own
 -- near that of the sale, were sold one by one. For an account or a license, its own records and the shared ones are
 -- looked at together.

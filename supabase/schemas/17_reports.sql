@@ -76,7 +76,7 @@ create table public.report_shares (
   -- How many wrong passcodes were tried, and when the last one was.
   wrong_passcodes integer not null default 0,
   wrong_passcode_at timestamptz,
-  -- When wrong passcodes last reached a limit, so that someone may be guessing, and when its agent was last told by email.
+  -- When wrong passcodes last reached a limit, so that someone may be guessing, and when its agent was last warned by email.
   guessing_at timestamptz,
   guessing_emailed_at timestamptz
 );

@@ -357,7 +357,7 @@ describe('the email about a used-up search limit', () => {
 	});
 });
 
-test('an agent is told once a week that someone may be guessing the passcode of a link', async () => {
+test('an agent is warned once a week that someone may be guessing the passcode of a link', async () => {
 	const agent = await newMember();
 	const [report] = await sql`
 		insert into public.reports (user_id, kind, title, address, zip, prepared_for, effective_on, demo, fingerprint, report, inputs, digest)

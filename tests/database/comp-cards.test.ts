@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
 import { parseCompsResponse, writeCompsResponse } from '../../contract/comps/comps.ts';
 import { FACTS } from '../../domain/home/facts.ts';
-import { HOME_TYPES } from '../../domain/home/home-types.ts';
+import { HOME_TYPES } from '../../domain/home/types/home-types.ts';
 import { LISTING_STATUSES, type Listing } from '../../domain/home/listing.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { RESPONSE } from '../samples/comps-response.ts';

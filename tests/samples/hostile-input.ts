@@ -1,7 +1,7 @@
 /** Subjects and sales with impossible values. */
 import fc from 'fast-check';
 import type { Sale, Subject } from '../../domain/home/home.ts';
-import { HOME_TYPES } from '../../domain/home/home-types.ts';
+import { HOME_TYPES } from '../../domain/home/types/home-types.ts';
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 6 });
 

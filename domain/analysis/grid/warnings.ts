@@ -3,7 +3,7 @@ import { percent } from '../../format/format.ts';
 import { joinWords } from '../../format/words.ts';
 import { nounOf } from '../../home/fact-text.ts';
 import type { HomeFacts } from '../../home/home.ts';
-import { HOME_TYPE_NAMES } from '../../home/home-type-names.ts';
+import { HOME_TYPE_NAMES } from '../../home/types/home-type-names.ts';
 import { sum } from '../../math/arithmetic.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 import type { Adjustment, GridComp } from '../analysis.ts';

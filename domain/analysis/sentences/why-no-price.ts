@@ -3,12 +3,11 @@ import type { Choices } from '../../comps/choices.ts';
 import type { CandidatePool } from '../../comps/gather.ts';
 import type { Selection } from '../../comps/select.ts';
 import type { Verdict } from '../../comps/verdict.ts';
-import { count } from '../../format/format.ts';
-import { countWord, pluralWord } from '../../format/words.ts';
-import { comparableTypes } from '../../home/comparable-types.ts';
+import { countWord, plural, pluralWord } from '../../format/words.ts';
 import type { Subject } from '../../home/home.ts';
-import { typeNamesOf } from '../../home/home-type-names.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
+import { comparableTypes } from '../../home/types/comparable-types.ts';
+import { typeNamesOf } from '../../home/types/home-type-names.ts';
 import { MIN_COMPS } from '../../pricing/estimate.ts';
 
 /** The fact that keeps enough sales from being used, because the data has none of it; null if that isn't the reason. */
@@ -18,7 +17,7 @@ export function missingFactWords(verdicts: readonly Pick<Verdict, 'code'>[]): st
 		['living area', without('no_area')] as const,
 		['map location', without('no_place')] as const,
 	].reduce((most, each) => (each[1] > most[1] ? each : most));
-	return sales < MIN_COMPS ? null : `The ${fact} of ${count(sales)} sales nearby is not in our data.`;
+	return sales < MIN_COMPS ? null : `Our data has no ${fact} for ${plural(sales, 'sale')} nearby.`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Maps the property types in files to ours. */
-import type { HomeType } from '../../home/home-types.ts';
+import type { HomeType } from '../../home/types/home-types.ts';
 
 /** A home type, or the reason why the row isn't a home that sold. */
 export type TypeReading = HomeType | NotHome;

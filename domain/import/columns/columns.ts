@@ -1,16 +1,16 @@
 /** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
 import { parseDate } from '../cells/dates.ts';
 import type { KnownZip } from '../cells/places.ts';
+import { findTotalArea } from './areas/total-area.ts';
 import type { Columns } from './column-map.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey, LOOSE_HEADER_KEYS } from './headers/header-synonyms.ts';
 import { looseKey } from './headers/loose-key.ts';
 import { withoutOwnersPlace, withoutOwnersState } from './owner-columns.ts';
-import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
-import { repeatedListPrices } from './repeated-list-price.ts';
+import { type PriceColumns, resolveLastSale, resolvePrices } from './prices/price-columns.ts';
+import { repeatedListPrices } from './prices/repeated-list-price.ts';
 import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
-import { findTotalArea } from './total-area.ts';
 import { contradicts, findByValues, type UnusedColumn } from './values/find-by-values.ts';
 
 export interface ColumnMapping {
@@ -180,7 +180,7 @@ const HEADER_FORMS: readonly ((header: string) => string)[] = [
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
 
 /**
- * Columns for fields that neither a header nor the values told, by headers with other abbreviations or plurals, such as
+ * Columns for fields that neither a header nor the values have shown, by headers with other abbreviations or plurals, such as
  * qPublic's `Square Ft`.
  */
 function columnsByLooseHeader(
@@ -194,12 +194,17 @@ function columnsByLooseHeader(
 		if (known[field] !== undefined) continue;
 		const columns = open.filter(
 			({ header, values }) =>
-				names.includes(looseKey(beforeParenthesis(header))) && !contradicts(field, header, values),
+				!HAS_FRACTION.test(header) &&
+				names.includes(looseKey(beforeParenthesis(header))) &&
+				!contradicts(field, header, values),
 		);
 		if (columns.length > 0) found[field] = columns.map(({ column }) => column);
 	}
 	return found;
 }
+
+/** `¼ Bath` isn't `Bath`: the key of a header has no fractions. */
+const HAS_FRACTION = /[¼½¾⅓⅔]/;
 
 function beforeParenthesis(header: string): string {
 	return header.split('(')[0] ?? '';

@@ -2,7 +2,7 @@
 import type { DerivedColumn } from './column-map.ts';
 import { findFeatureColumns } from './feature-columns.ts';
 import { findJoinedColumns } from './joined-columns.ts';
-import { findUseCodeColumns } from './use-code-columns.ts';
+import { findUseCodeColumns } from './types/use-code-columns.ts';
 
 /** The derived columns of a file. */
 export function findDerivedColumns(

@@ -1,12 +1,12 @@
 /** Columns whose header doesn't state the scale, so their values decide. */
 import { parseNumber } from '../cells/numbers.ts';
+import { resolveLots } from './areas/lot-columns.ts';
 import { resolveBaths } from './bath-columns.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
 import { headerKey } from './headers/header-synonyms.ts';
-import { resolveLots } from './lot-columns.ts';
 import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';
-import { resolveStyles } from './style-columns.ts';
+import { resolveStyles } from './types/style-columns.ts';
 
 /** The maximum of a column that only says whether there is a view. */
 const MAX_YES_OR_NO = 1;

@@ -2,8 +2,8 @@
 import type { IsoDate } from '../../dates/days.ts';
 import { yearOf } from '../../dates/days.ts';
 import { FACTS, type FactName } from '../../home/facts.ts';
-import type { HomeType } from '../../home/home-types.ts';
 import type { Listing } from '../../home/listing.ts';
+import type { HomeType } from '../../home/types/home-types.ts';
 import { parseLivingArea } from '../cells/areas.ts';
 import { isNotHome, type NotHome } from '../cells/home-types.ts';
 import { parseWhole } from '../cells/numbers.ts';

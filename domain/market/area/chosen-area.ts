@@ -3,8 +3,8 @@
  * `78704~type=condo~beds=3-4`.
  */
 import { count, usd } from '../../format/format.ts';
-import { HOME_TYPE_NAMES } from '../../home/home-type-names.ts';
-import { HOME_TYPES } from '../../home/home-types.ts';
+import { HOME_TYPE_NAMES } from '../../home/types/home-type-names.ts';
+import { HOME_TYPES } from '../../home/types/home-types.ts';
 import { ALL_HOMES, type HomeFilter, type NumberBand } from '../market-history.ts';
 import { type Area, areaName, areaText, parseArea } from './area.ts';
 import { BAND_CHOICES } from './band-choices.ts';

@@ -33,7 +33,7 @@ test.each([
 	['Residential', ['Condominium'], {}, 'condo'],
 	['Residential', 'Apartment', {}, 'condo'],
 	['Residential', 'Condominium', { NumberOfUnitsTotal: 240 }, 'condo'],
-	['Residential', null, {}, 'other'],
+	['Residential', null, {}, 'unknown'],
 	['A', 'Townhouse', {}, 'townhouse'],
 	['Manufactured In Park', null, {}, 'manufactured'],
 	['Residential', 'Manufactured On Land', {}, 'manufactured'],
@@ -63,6 +63,7 @@ test.each([
 	const record = { ...RECORD, PropertyType, PropertySubType, ...facts };
 	const home = listingHome(record);
 	const context = { zip: '78704', place: null, today: '2026-11-20' };
-	expect(parseHomes(home ? [home] : [], context)[0]?.listing.homeType ?? null).toBe(type);
+	const [parsed] = parseHomes(home ? [home] : [], context);
+	expect(parsed ? (parsed.listing.homeType ?? 'unknown') : null).toBe(type);
 	expect(periodCells(record) === null).toBe(type === null);
 });

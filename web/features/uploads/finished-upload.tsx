@@ -88,7 +88,7 @@ function SetAside({ reasons }: { reasons: Upload['set_aside'] }) {
 	return (
 		<>
 			<p className="text-sm tabular-nums">
-				{count(all.reduce((sum, { sales }) => sum + sales, 0))} set aside from every figure
+				{count(all.reduce((sum, { sales }) => sum + sales, 0))} excluded from every figure
 			</p>
 			<ul className="list-disc pl-5 text-muted text-sm">
 				{all.map(({ reason, sales }) => (

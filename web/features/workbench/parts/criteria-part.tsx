@@ -2,9 +2,9 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../../domain/comps/criteria.ts';
 import { criteriaWords, findUnlocated } from '../../../../domain/comps/ladder-criteria.ts';
-import { comparableTypes } from '../../../../domain/home/comparable-types.ts';
+import { comparableTypes } from '../../../../domain/home/types/comparable-types.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
-import type { HomeType } from '../../../../domain/home/home-types.ts';
+import type { HomeType } from '../../../../domain/home/types/home-types.ts';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import { useUnchanged } from '../use-unchanged.ts';
 import { CriteriaPanel } from '../valuation/criteria/criteria-panel.tsx';

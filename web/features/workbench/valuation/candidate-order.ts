@@ -26,13 +26,13 @@ export function columnNumbers({
 	return new Map([...comps, ...excludedComps].map(({ sale, number }) => [sale.id, number]));
 }
 
-/** @example "312 sales checked, 4 duplicates merged, 2 price outliers excluded, 1 deed for several homes set aside" */
+/** @example "312 sales checked, 4 duplicates merged, 2 price outliers excluded, 1 deed for several homes excluded" */
 export function countsLine({ verdicts, merged, priceOutliers, deeds }: Analysis): string {
 	return [
 		`${plural(verdicts.length, 'sale')} checked`,
 		merged > 0 && `${plural(merged, 'duplicate')} merged`,
 		priceOutliers > 0 && `${plural(priceOutliers, 'price outlier')} excluded`,
-		deeds.length > 0 && `${plural(deeds.length, 'deed')} for several homes set aside`,
+		deeds.length > 0 && `${plural(deeds.length, 'deed')} for several homes excluded`,
 	]
 		.filter(Boolean)
 		.join(', ');

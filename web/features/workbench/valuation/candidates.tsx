@@ -98,7 +98,7 @@ function SetAside({ deeds }: Pick<Analysis, 'deeds'>) {
 	if (deeds.length === 0) return null;
 	return (
 		<div className="border-line border-t px-3 py-2 text-muted text-sm tabular-nums">
-			<p>Set aside, because one deed and one price cover several homes:</p>
+			<p>Excluded, because one deed and one price cover several homes:</p>
 			<ul className="list-disc pl-5">
 				{deeds.map((deed) => (
 					<li key={`${deed.zip} ${deed.soldOn} ${deed.price}`}>{deedText(deed)}</li>

@@ -1,7 +1,7 @@
 /** The criteria for comps: each can be set or turned off; the ladder sets the rest. */
 import { memo } from 'react';
 import type { Criteria } from '../../../../../domain/comps/criteria.ts';
-import type { HomeType } from '../../../../../domain/home/home-types.ts';
+import type { HomeType } from '../../../../../domain/home/types/home-types.ts';
 import { COMPACT_INPUT } from '../../../../ui/choice-field.tsx';
 import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
 import { RadiusCriterion, TypeChoices } from './criterion-controls.tsx';

@@ -1,8 +1,8 @@
 /** The criteria that need more than a list: radius and property types. */
 import { RADIUS_MILES, toSearchRadius } from '../../../../../domain/comps-query.ts';
 import { miles } from '../../../../../domain/format/format.ts';
-import { typeNamesOf } from '../../../../../domain/home/home-type-names.ts';
-import type { HomeType } from '../../../../../domain/home/home-types.ts';
+import { typeNamesOf } from '../../../../../domain/home/types/home-type-names.ts';
+import type { HomeType } from '../../../../../domain/home/types/home-types.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 
 interface RadiusCriterionProps {

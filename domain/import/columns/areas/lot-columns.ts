@@ -1,8 +1,8 @@
 /** The unit of each lot size column: from its header, its values, or the unit column next to it. */
-import { median } from '../../math/statistics.ts';
-import { MAX_ACRES, MIN_MIXED_FEET } from '../cells/lots.ts';
-import { type Columns, withoutEmpty } from './column-map.ts';
-import { headerKey } from './headers/header-synonyms.ts';
+import { median } from '../../../math/statistics.ts';
+import { MAX_ACRES, MIN_MIXED_FEET } from '../../cells/lots.ts';
+import { type Columns, withoutEmpty } from '../column-map.ts';
+import { headerKey } from '../headers/header-synonyms.ts';
 
 /** A median up to this size is in acres: the smallest building lots have hundreds of square feet. */
 const MAX_MEDIAN_ACRES = 60;

@@ -2,9 +2,9 @@
  * List prices that repeat the sale price: some exports overwrite the list price when a home sells. They say nothing
  * about how homes were priced, nor how much of the list price buyers paid.
  */
-import { parseNumber } from '../cells/numbers.ts';
-import { parseStatus } from '../cells/statuses.ts';
-import { type Columns, firstValue } from './column-map.ts';
+import { parseNumber } from '../../cells/numbers.ts';
+import { parseStatus } from '../../cells/statuses.ts';
+import { type Columns, firstValue } from '../column-map.ts';
 import type { PriceColumns } from './price-columns.ts';
 
 /** In a few rows it may be chance: homes do sell for the list price. */

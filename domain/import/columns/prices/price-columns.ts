@@ -1,6 +1,6 @@
 /** Distinguishes the columns with sale prices from those with list prices. */
-import type { Columns } from './column-map.ts';
-import { headerKey } from './headers/header-synonyms.ts';
+import type { Columns } from '../column-map.ts';
+import { headerKey } from '../headers/header-synonyms.ts';
 
 /** The columns of each price, in the order they are read; columns with the same header are one group. */
 export interface PriceColumns {

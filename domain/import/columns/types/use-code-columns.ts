@@ -1,7 +1,7 @@
 /** The land use codes (`DOR_UC`) that all Florida counties report to the state, as property types in words. */
-import { displayedText } from '../cells/cells.ts';
-import type { DerivedColumn } from './column-map.ts';
-import { headerKey } from './headers/header-synonyms.ts';
+import { displayedText } from '../../cells/cells.ts';
+import type { DerivedColumn } from '../column-map.ts';
+import { headerKey } from '../headers/header-synonyms.ts';
 
 /** By code; a residential code that isn't listed says nothing about the type of home. */
 const TYPES: ReadonlyMap<number, string> = new Map([

@@ -1,6 +1,6 @@
 /** Headers of areas, of which only some are the living area. */
 import { describe, expect, test } from 'vitest';
-import { matchColumns } from './columns.ts';
+import { matchColumns } from '../columns.ts';
 
 describe('matchColumns', () => {
 	test.each([

@@ -2,8 +2,8 @@
  * Which homes may be compared by their type. Some files name no types, or use codes that nobody explains: the type of such a
  * home stays unknown, and other facts tell what it can't be.
  */
-import { streetKey } from '../address/street-key.ts';
-import type { HomeFacts } from './home.ts';
+import { streetKey } from '../../address/street-key.ts';
+import type { HomeFacts } from '../home.ts';
 import type { HomeType } from './home-types.ts';
 
 /** The facts that tell types apart. */

@@ -1,8 +1,8 @@
 /** A column such as `total_area` beside one of living areas: the size of the lot, unless it is of the whole building. */
-import { quantiles } from '../../math/statistics.ts';
-import { parseNumber } from '../cells/numbers.ts';
-import type { Columns } from './column-map.ts';
-import type { UnusedColumn } from './values/find-by-values.ts';
+import { quantiles } from '../../../math/statistics.ts';
+import { parseNumber } from '../../cells/numbers.ts';
+import type { Columns } from '../column-map.ts';
+import type { UnusedColumn } from '../values/find-by-values.ts';
 
 const TOTAL_AREA = /^(total(parcel|site)?area|areatotal)(sqft|sf|squarefeet)?$/;
 
