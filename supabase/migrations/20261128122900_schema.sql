@@ -1455,7 +1455,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- True if two records of one source with the same price or with open listings are of the same home: the same address and
--- unit, or the same parcel. Without a unit, condos of one building are told apart by their parcels alone, and other
+-- unit, or the same parcel. Without a unit, condos of one building are distinguished by their parcels alone, and other
 -- homes on one lot by their size and age, but a house has an address of its own.
 create function private.is_same_home(
   street text, parcel text, type text, area integer, built smallint,
@@ -3021,7 +3021,7 @@ create type private.price_point as (zip text, closed_on date, sold_price integer
 -- Sets aside the sales at these price points that count nowhere, and takes back those that count again.
 --
 -- Three or more homes with one price and closing day in a ZIP code are on one deed, and each has the total as its price. Two
--- are a coincidence, or two condos of one builder. Homes are told apart by address with unit, or by parcel; a day that
+-- are a coincidence, or two condos of one builder. Homes are distinguished by address with unit, or by parcel; a day that
 -- is only a month, and a price under $50,000, say nothing. Homes that were listed one by one, each at a price of its own
 -- near that of the sale, were sold one by one. For an account or a license, its own records and the shared ones are
 -- looked at together.
@@ -6907,7 +6907,7 @@ create table public.report_shares (
   -- How many wrong passcodes were tried, and when the last one was.
   wrong_passcodes integer not null default 0,
   wrong_passcode_at timestamptz,
-  -- When wrong passcodes last reached a limit, so that someone may be guessing, and when its agent was last told by email.
+  -- When wrong passcodes last reached a limit, so that someone may be guessing, and when its agent was last warned by email.
   guessing_at timestamptz,
   guessing_emailed_at timestamptz
 );
