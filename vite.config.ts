@@ -17,7 +17,7 @@ const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/product
 const SHARED = new RegExp(
 	[
 		'/web/[^/]+$',
-		'/domain/(format/(format|json|date-text)|home/listing|plans|comps-query|market/kpis|math/statistics)\\.ts$',
+		'/domain/(format/(format|json|date-text|plural)|home/listing|plans|comps-query|market/(kpis|min-sample)|math/statistics)\\.ts$',
 		'/contract/(config|site-map)\\.ts$',
 		'/web/shell/[^/]+$',
 		'/web/ui/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\\.tsx$',
@@ -39,7 +39,7 @@ const CONTROLS = new RegExp(
 		'/web/ui/([^/]+|(hooks|text)/[^/]+|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
 		'/web/shared/(search-modes|(search|market)-path|last-prices)\\.ts$',
 		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
-		'/domain/(home/(home-types|home-type-names|own-data|units)|format/(csv|money)|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
+		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money)|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
 		'/report/(report|brand-colors)\\.ts$',
 		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|trash|download)\\.m?js$',
 	].join('|'),

@@ -10,7 +10,8 @@ import {
 	widestStep,
 } from '../domain/analysis/sentences/notices.ts';
 import { signedPercent, usd } from '../domain/format/format.ts';
-import { agree, plural, uncapitalize } from '../domain/format/words.ts';
+import { agree, plural } from '../domain/format/plural.ts';
+import { uncapitalize } from '../domain/format/words.ts';
 import { closedOn } from '../domain/home/closing-date.ts';
 import { hasLocation } from '../domain/places/geo.ts';
 import { describeGeocoded } from '../domain/places/geocoders.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { correctionSentence } from '../domain/analysis/sentences/correction-words.ts';
 import { strategyLead } from '../domain/analysis/sentences/strategy-words.ts';
-import { plural, pluralWord } from '../domain/format/words.ts';
+import { plural } from '../domain/format/plural.ts';
+import { pluralWord } from '../domain/format/words.ts';
 import { supplyText } from '../domain/market/conditions.ts';
 import { priceChartMessage } from '../domain/market/history/market-charts.ts';
 import { sampleText } from '../domain/market/history/metric-text.ts';

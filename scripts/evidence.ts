@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEvidenceFigures } from '../contract/accuracy/evidence-pack.ts';
 import { writeEvidencePack } from '../domain/accuracy/evidence-pack.ts';
-import { plural } from '../domain/format/words.ts';
+import { plural } from '../domain/format/plural.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';

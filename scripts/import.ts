@@ -1,6 +1,6 @@
 /** `npm run import -- FILE`: imports a file of homes and prints the result. */
 import { todayInUs } from '../domain/dates/days.ts';
-import { plural } from '../domain/format/words.ts';
+import { plural } from '../domain/format/plural.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
 import { FIELDS, type Field } from '../domain/import/columns/headers/header-synonyms.ts';
 import { typeKey } from '../domain/import/rows/row-type.ts';

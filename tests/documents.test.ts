@@ -8,7 +8,7 @@ import { SETTING_NAMES } from '../host/settings.ts';
 import { commandsIn, documents, pathsIn, settingsIn } from './sources/document-references.ts';
 
 /** Names in documents that look like settings: a list of report pages, and a setting of the tests. */
-const OTHER_NAMES = ['HOSTILE_REQUESTS', 'HOSTILE_SEED', 'MARKET_PAGES', 'SLOW_BROWSER'];
+const OTHER_NAMES = ['FIGURES_SOURCE', 'HOSTILE_REQUESTS', 'HOSTILE_SEED', 'MARKET_PAGES', 'SLOW_BROWSER'];
 
 describe('the documents', () => {
 	const files = documents();

@@ -86,7 +86,7 @@ const Area = z.object({
 	requested_radius_miles: number,
 	/** The home at the address, if the store has it. */
 	matched_address: text,
-	/** How many of the homes found have no map location: a circle has those of its ZIP code. */
+	/** How many of the homes found have no map location: a circle finds those of its ZIP code, too. */
 	unlocated: z._default(z.number(), 0),
 	/** Similar addresses, likeliest first, if no home has the searched one. */
 	suggested_addresses: z._default(z.array(z.string()), []),

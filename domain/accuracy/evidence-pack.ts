@@ -5,7 +5,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { longDay } from '../format/date-text.ts';
 import { count, DASH, fixed, percentTenths } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
 import { median } from '../math/statistics.ts';
 import type { AccuracyGroup, BacktestResult } from './backtest-result.ts';
 

@@ -6,7 +6,7 @@ import { failedCriterion, type Reason } from '../comps/reasons.ts';
 import type { Selection } from '../comps/select.ts';
 import type { Verdict } from '../comps/verdict.ts';
 import { percent, percentTenths, usd } from '../format/format.ts';
-import { agree, plural } from '../format/words.ts';
+import { agree, plural } from '../format/plural.ts';
 import { closedOn } from '../home/closing-date.ts';
 import type { Subject } from '../home/home.ts';
 import type { Units } from '../home/units.ts';

@@ -1,6 +1,7 @@
 /** The criteria that all sales used must meet, and criteria in words. */
 import { decimal, percent } from '../format/format.ts';
-import { agree, capitalize, plural } from '../format/words.ts';
+import { agree, plural } from '../format/plural.ts';
+import { capitalize } from '../format/words.ts';
 import type { Subject } from '../home/home.ts';
 import { comparableTypes } from '../home/types/comparable-types.ts';
 import { typeNamesOf } from '../home/types/home-type-names.ts';

@@ -1,6 +1,6 @@
 /** Reasons for excluding a sale regardless of the criteria, unless the agent pins it. */
 import { percent, usd } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
 import { closedOn } from '../home/closing-date.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasLocation } from '../places/geo.ts';

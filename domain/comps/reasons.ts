@@ -1,6 +1,7 @@
 /** The reason why a sale doesn't meet the criteria: a code for programs, and words for people. */
 import { count, decimal, percent } from '../format/format.ts';
-import { capitalize, plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
+import { capitalize } from '../format/words.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasUnit, typeDifference } from '../home/types/comparable-types.ts';
 import { typeNamesOf } from '../home/types/home-type-names.ts';

@@ -16,17 +16,6 @@ export function usd(amount: number | null | undefined): string {
 	return amount == null ? DASH : write(dollars, amount);
 }
 
-const withCents = new Intl.NumberFormat('en-US', {
-	style: 'currency',
-	currency: 'USD',
-	minimumFractionDigits: 2,
-});
-
-/** US dollars to the cent, without cents if there are none. @example usdWithCents(4840.5) // "$4,840.50" */
-export function usdWithCents(amount: number): string {
-	return Number.isInteger(amount) ? usd(amount) : write(withCents, amount);
-}
-
 /** A statistic of the prices of fewer homes isn't known to the dollar. */
 const EXACT_FROM = 100;
 

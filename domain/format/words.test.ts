@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countWord, joinWords, plural } from './words.ts';
+import { plural } from './plural.ts';
+import { countWord, joinWords } from './words.ts';
 
 test('a number that is shown as 1 has a singular noun', () => {
 	expect([0.996, 1, 1.004].map((miles) => plural(miles, 'mile'))).toEqual(['1 mile', '1 mile', '1 mile']);

@@ -1,5 +1,6 @@
 /** Words in sentences: capitals, plurals and counts. */
-import { count, decimal } from './format.ts';
+import { count } from './format.ts';
+import { agree } from './plural.ts';
 
 /** Makes the first letter a capital. @example capitalize('a condo') // "A condo" */
 export function capitalize(words: string): string {
@@ -11,25 +12,9 @@ export function uncapitalize(words: string): string {
 	return words.slice(0, 1).toLowerCase() + words.slice(1);
 }
 
-/**
- * A number with its noun, which is singular if the number is written as 1.
- *
- * @example plural(1, 'bath') // "1 bath"
- * @example plural(2.5, 'bath') // "2.5 baths"
- * @example plural(2, 'search', 'searches') // "2 searches"
- */
-export function plural(value: number, noun: string, nouns = `${noun}s`): string {
-	return `${decimal(value)} ${agree(value, noun, nouns)}`;
-}
-
 /** The same with the number as prose writes it. @example pluralWord(4, 'comp') // "four comps" */
 export function pluralWord(value: number, noun: string, nouns = `${noun}s`): string {
 	return `${countWord(value)} ${agree(value, noun, nouns)}`;
-}
-
-/** The form of a noun, verb or pronoun that goes with a number. @example agree(1, 'is', 'are') // "is" */
-export function agree(value: number, one: string, many: string): string {
-	return decimal(value) === '1' ? one : many;
 }
 
 /** A list in a sentence. @example joinWords(['a', 'b', 'c']) // "a, b and c" */

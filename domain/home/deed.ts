@@ -2,7 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { longDay } from '../format/date-text.ts';
 import { usd } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
 
 /** Why a recorded sale is in no figure; the database decides it (`private.weigh_sales`). */
 export const SET_ASIDE = ['one_deed', 'recorded_twice'] as const;

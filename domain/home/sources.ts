@@ -1,5 +1,6 @@
 /** The sources of a home's facts: several if records from different sources were merged. */
-import { agree, uncapitalize } from '../format/words.ts';
+import { agree } from '../format/plural.ts';
+import { uncapitalize } from '../format/words.ts';
 import { FACT_NAMES, FACTS, type FactValues } from './facts.ts';
 import { OWN_DATA } from './own-data.ts';
 

@@ -1,6 +1,6 @@
 /** Market conditions: supply, inventory and price-to-rent. */
 import { roundStatistic } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
 
 /** With fewer listings a year ago, the change would mostly be chance. */
 const MIN_LISTINGS = 5;

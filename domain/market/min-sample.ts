@@ -1,5 +1,4 @@
 /** The smallest sample that a statistic is shown of. */
-import { plural } from '../format/words.ts';
 import { median } from '../math/statistics.ts';
 
 /** With fewer homes there is no median and no quartile: it would mostly be chance. */
@@ -16,14 +15,3 @@ export function ofSample(
 ): number | null {
 	return values.length < MIN_SAMPLE ? null : measure(values);
 }
-
-/**
- * Why there is no statistic: a fact that no home has isn't in the data; otherwise too few have it.
- *
- * @example whyNoStatistic(3) // "3 homes, needs 5"
- */
-export function whyNoStatistic(known: number, needed: number = MIN_SAMPLE): string {
-	return known === 0 ? NOT_IN_DATA : `${plural(known, 'home')}, needs ${needed}`;
-}
-
-export const NOT_IN_DATA = 'not in our data';

@@ -1,6 +1,6 @@
 /** Why a price differs from the statistics next to it. */
 import { usd, usdStatistic } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
 import { type SearchStatistics, sampleWords } from './search-statistics.ts';
 
 /**

@@ -2,10 +2,11 @@
 import type { IsoDate } from '../dates/days.ts';
 import { longDay } from '../format/date-text.ts';
 import { count, DASH, days, miles, usdStatistic } from '../format/format.ts';
-import { agree, plural } from '../format/words.ts';
+import { agree, plural } from '../format/plural.ts';
 import type { SearchCenter } from '../home/subject.ts';
 import { BASIS_WORDS, KPIS, type MarketKpi, type MarketMeasures, type PriceBasis } from './kpis.ts';
-import { MIN_SAMPLE, whyNoStatistic } from './min-sample.ts';
+import { MIN_SAMPLE } from './min-sample.ts';
+import { whyNoStatistic } from './why-no-statistic.ts';
 
 /** JSON-safe: it is stored with a report. */
 export interface SearchStatistics extends MarketMeasures {

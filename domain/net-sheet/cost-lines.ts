@@ -1,6 +1,6 @@
 /** The lines of a net sheet besides transfer taxes: commissions, closing costs, loans, prorations, repairs. */
 import { decimal, fixed } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
 import type { NetLine, NetPrice } from './net-line.ts';
 import { daysFrom, type NetSheetFacts, YEAR_DAYS } from './net-sheet-facts.ts';
 

@@ -1,6 +1,7 @@
 /** The transfer taxes of a net sheet: the seller's share of each, with its rule and source. */
 import { longDay, longMonth } from '../format/date-text.ts';
-import { percent, usd, usdWithCents } from '../format/format.ts';
+import { percent, usd } from '../format/format.ts';
+import { usdWithCents } from '../format/money.ts';
 import { roundCents } from './cost-lines.ts';
 import type { NetLine, NetPrice, NetSheetSubject } from './net-line.ts';
 import type { NetSheetFacts } from './net-sheet-facts.ts';

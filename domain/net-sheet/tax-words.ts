@@ -1,5 +1,6 @@
 /** What a net sheet says about its transfer taxes: whose they are, what is missing, and what they come to. */
-import { usd, usdWithCents } from '../format/format.ts';
+import { usd } from '../format/format.ts';
+import { usdWithCents } from '../format/money.ts';
 import { roundCents } from './cost-lines.ts';
 import type { NetPrice, NetSheetSubject } from './net-line.ts';
 import { type NetSheetFacts, NO_FACTS } from './net-sheet-facts.ts';

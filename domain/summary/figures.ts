@@ -5,7 +5,7 @@ import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { longDay } from '../format/date-text.ts';
 import { count, percent, percentTenths, usd } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { plural } from '../format/plural.ts';
 import { changeOverYear, whosePrices } from '../pricing/time/year-change.ts';
 
 /** A figure with its name. */

@@ -4,7 +4,8 @@ import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsPlace } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { percentTenths, usd } from '../format/format.ts';
-import { agree, capitalize, pluralWord } from '../format/words.ts';
+import { agree } from '../format/plural.ts';
+import { capitalize, pluralWord } from '../format/words.ts';
 import { changeOverYear, whosePrices } from '../pricing/time/year-change.ts';
 import { priceChangeWords } from './figures.ts';
 

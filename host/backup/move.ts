@@ -1,7 +1,7 @@
 /** Copies the embedded database into another PostgreSQL, completely or not at all, and compares the two. */
 import type { Logger } from 'pino';
 import type { Sql, TransactionSql } from 'postgres';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import { requireInstallation } from '../data-folder.ts';
 import { connect } from '../postgres/connection.ts';

@@ -1,6 +1,6 @@
 /** Checks a service at most every 30 seconds, and never makes `/health` wait long for it. */
 import type { Service } from '../../contract/health.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 
 /** The times of a check, in milliseconds. */
 export interface CheckTimes {

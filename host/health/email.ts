@@ -1,6 +1,6 @@
 /** Email: the outcome of recent messages. It opens no connection. */
 import type { Service } from '../../contract/health.ts';
-import { agree, plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/plural.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings.ts';
 

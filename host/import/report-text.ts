@@ -1,6 +1,6 @@
 /** The text that an import prints: the recognized columns, its progress, and the result. */
 import { count } from '../../domain/format/format.ts';
-import { agree, plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/plural.ts';
 import { SET_ASIDE_REASONS } from '../../domain/home/deed.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { isNeutralPrice } from '../../domain/import/columns/prices/price-columns.ts';

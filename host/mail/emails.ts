@@ -2,7 +2,7 @@
 import { topicLabel } from '../../contract/contact.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { count, usd } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { PRO } from '../../domain/plans.ts';
 import { compose, type Email } from './email-layout.ts';
 

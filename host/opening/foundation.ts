@@ -1,5 +1,5 @@
 /** The parts that everything else in a host uses: disk, database, connection pools, threads and metrics. */
-import { issuerOf } from '../../server/session-claims.ts';
+import { issuerOf } from '../../server/hosted/session-claims.ts';
 import { tokenCheck } from '../auth/sessions/tokens.ts';
 import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { watchFreeSpace } from '../free-space.ts';

@@ -2,7 +2,7 @@
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { shortDay } from '../../domain/format/date-text.ts';
 import { count } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import {
 	DATASETS,
 	type DatasetId,

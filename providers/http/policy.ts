@@ -10,7 +10,7 @@ import {
 	retry,
 	wrap,
 } from 'cockatiel';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { ProviderError, TOO_MANY_CALLS } from '../provider-error.ts';
 import { isSkipped, newBreaker, skippedProblem } from './breaker.ts';
 

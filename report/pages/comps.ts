@@ -1,7 +1,7 @@
 /** The map of the comps and their table, which share the comp numbers. */
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';

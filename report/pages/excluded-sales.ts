@@ -1,7 +1,7 @@
 /** Why the other sales aren't comps: counted by reason, and the nearest ones listed. */
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { count, miles, usd } from '../../domain/format/format.ts';
-import { agree, plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/plural.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';

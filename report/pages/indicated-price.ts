@@ -4,7 +4,8 @@ import { ratedSentence } from '../../domain/analysis/sentences/condition-words.t
 import { criteriaWords, findUnlocated } from '../../domain/comps/ladder-criteria.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, signedPercent } from '../../domain/format/format.ts';
-import { capitalize, plural, uncapitalize } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
+import { capitalize, uncapitalize } from '../../domain/format/words.ts';
 import { column, facts, heading, paragraphs, row, table } from '../blocks.ts';
 import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';

@@ -2,7 +2,7 @@
 import { otherListings } from '../../domain/comps/evidence.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { deedText } from '../../domain/home/deed.ts';
 import { isOnMarket } from '../../domain/home/listing.ts';

@@ -1,7 +1,7 @@
 /** The price with its range, or why there is none: the same in every report type. */
 import { missingFactWords } from '../../domain/analysis/sentences/why-no-price.ts';
 import { usd } from '../../domain/format/format.ts';
-import { agree } from '../../domain/format/words.ts';
+import { agree } from '../../domain/format/plural.ts';
 import { hasKnownFacts } from '../../domain/home/subject.ts';
 import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { text } from '../blocks.ts';

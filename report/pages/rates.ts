@@ -3,7 +3,7 @@ import type { Analysis } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import { findAdjustment } from '../../domain/analysis/grid/grid-lines.ts';
 import { DASH, preciseUsd } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block } from '../report.ts';

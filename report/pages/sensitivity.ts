@@ -1,7 +1,7 @@
 /** The reconciliation, and how the price depends on its inputs. */
 import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';

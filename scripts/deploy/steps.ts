@@ -1,5 +1,5 @@
 /** The steps of a deployment. Each can be repeated: running the command again continues after a failure. */
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { functionSettings } from '../../host/functions/function-settings.ts';
 import { publicConfig } from '../../host/opening/gateway-parts.ts';
 import type { Settings } from '../../host/settings.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Sql } from 'postgres';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { notWritable, requireExpectedKinds, requireWritable } from '../../host/data-folder.ts';
 import { isLostConnection } from '../../host/postgres/unavailable.ts';
 import { countPending } from '../../host/schema/schema.ts';

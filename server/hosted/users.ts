@@ -10,7 +10,7 @@ import {
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
-import { isSession, issuerOf, type TokenClaims } from '../session-claims.ts';
+import { isSession, issuerOf, type TokenClaims } from './session-claims.ts';
 
 /** Those with which a project may sign, and of which it publishes the public half of its keys. */
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];

@@ -1,6 +1,6 @@
 /** Converts the homes that a provider sent for a ZIP code to rows of the store, or refuses them. */
 import { todayInUs } from '../../domain/dates/days.ts';
-import { agree, plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/plural.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import type { FetchedZip } from '../../providers/provider.ts';
 import { ProviderError } from '../../providers/provider-error.ts';

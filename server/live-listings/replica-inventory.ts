@@ -4,7 +4,7 @@
  * removed from the copy, and all others are dated as seen that day.
  */
 
-import { agree, plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/plural.ts';
 import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';

@@ -1,6 +1,6 @@
 /** A search that first refreshes its ZIP codes, if a provider fills the store. */
 import { PROBLEMS } from '../../contract/problems.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { withLocation } from '../search/locate-address.ts';

@@ -4,7 +4,7 @@ import { formatAddress, parseAddress } from '../../domain/address/address.ts';
 import { similarAddresses } from '../../domain/address/similar-addresses.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { miles } from '../../domain/format/format.ts';
-import { agree, plural } from '../../domain/format/words.ts';
+import { agree, plural } from '../../domain/format/plural.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { NO_MAP_LOCATION } from '../../domain/pricing/street-miles.ts';
 import { describeEmpty } from './empty-search.ts';

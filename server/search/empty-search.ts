@@ -1,6 +1,6 @@
 /** Explains why a search found no homes. */
 import type { EmptySearch } from '../../contract/comps/comps.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import type { NothingFound, Spot } from './found-comps.ts';
 import type { SearchRequest } from './search-request.ts';
 

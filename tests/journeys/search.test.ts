@@ -89,7 +89,7 @@ test('a search by address shows the nearest homes and their distances', async ()
 	const page = await visit('/dashboard', agent);
 	await searchAddress(page, address);
 	await page.getByRole('heading', { name: address }).waitFor();
-	await page.getByText(/within 0\.5 mi of /).waitFor();
+	await page.getByText(/^\d+ homes within 0\.5 mi of /).waitFor();
 	const [subject, ...others] = await cells(page, 'address');
 	expect(subject).toContain('Subject');
 	const distances = others.map((text) => Number(/([\d.]+) mi away/.exec(text)?.[1]));

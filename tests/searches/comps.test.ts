@@ -22,7 +22,9 @@ describe('the response', () => {
 		const body = await (await search(agent, { zip: DEMO_ZIP, limit: 3 })).json();
 		const read = parseCompsResponse(body);
 		expect(body).toEqual(read);
-		expect(Object.keys(read.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'dom_sample', 'basis'].sort());
+		expect(Object.keys(read.kpis).sort()).toEqual(
+			[...KPIS.map((kpi) => kpi.id), 'sample', 'dom_sample', 'basis'].sort(),
+		);
 		expect(read.comps).toHaveLength(3);
 	});
 

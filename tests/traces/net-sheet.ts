@@ -1,7 +1,8 @@
 /** Where the figures of a net sheet come from: the agent's entries, the prices, and the table of transfer taxes. */
 import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
 import { longDay, longMonth } from '../../domain/format/date-text.ts';
-import { count, DASH, decimal, percent, usd, usdWithCents } from '../../domain/format/format.ts';
+import { count, DASH, decimal, percent, usd } from '../../domain/format/format.ts';
+import { usdWithCents } from '../../domain/format/money.ts';
 import type { NetSheetSubject } from '../../domain/net-sheet/net-line.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { findPlace } from '../../domain/net-sheet/taxes/find-place.ts';

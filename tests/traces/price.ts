@@ -13,10 +13,11 @@ import {
 	signedPercent,
 	usd,
 } from '../../domain/format/format.ts';
-import { countWord, plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
+import { countWord } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
-import { pricedOn, type Sale } from '../../domain/home/home.ts';
-import { milesBetween } from '../../domain/places/geo.ts';
+import { pricedOn, type Sale, type Subject } from '../../domain/home/home.ts';
+import { hasLocation, milesBetween } from '../../domain/places/geo.ts';
 import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { indexStep } from '../../domain/pricing/time/time.ts';
 import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
@@ -43,6 +44,8 @@ export function priceTraces(input: ReportInput): Traces {
 		'Single family,': homeTexts(input).line(subject),
 		...verbatim(input.note, input.summary?.text ?? '', assignment.brokerWording, wording.statement, citation),
 		'distances are from the center of ZIP': subject.zip,
+		'This home has no map location, so sales in ZIP': !hasLocation(subject) && subject.zip,
+		'Distance —: this home has no map location': DASH,
 		'Star:': placeBasis === 'zip_centroid' && subject.zip,
 		'This home sold for': own && [usd(own.price), closingDate(own)],
 		'This home is listed at': own && usd(own.price),
@@ -98,7 +101,7 @@ export function priceTraces(input: ReportInput): Traces {
 			'prediction range: set so that': '80% 8 10',
 			'each priced before it sold.': measuredOn,
 			'each priced from sales that had': measuredOn,
-			[basis]: [comps.length, criteriaFigures(criteria), supporting.sales || null],
+			[basis]: [comps.length, criteriaFigures(criteria, subject), supporting.sales || null],
 			'Model correction:':
 				correction &&
 				[Math.expm1(correction.log), ...correction.reasons.map(({ change }) => change)].map(signedPercent),
@@ -132,8 +135,10 @@ function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: Report
 	const adjusted = comps.map((comp) => three(adjustedOf(comp)));
 	const span = [usd(Math.min(...adjusted)), usd(Math.max(...adjusted))];
 	const distances = comps.map(({ sale }) => milesBetween(subject, sale));
-	const within =
-		!distances.includes(null) && decimal(Math.ceil(Math.max(...(distances as number[])) * 10) / 10);
+	// Without a location, all comps are in the ZIP code of the home.
+	const within = distances.includes(null)
+		? subject.zip
+		: decimal(Math.ceil(Math.max(...(distances as number[])) * 10) / 10);
 	const closings = comps.map(({ sale }) => sale).toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
 	const ends = [closings[0], closings.at(-1)].map((sale) => sale && closingDate(sale));
 	const [top] = heaviest(comps, 1);
@@ -202,10 +207,10 @@ function caveatTraces(
 	};
 }
 
-function criteriaFigures({ radius, months, livingArea, ...others }: Criteria): Figures {
+function criteriaFigures({ radius, months, livingArea, ...others }: Criteria, subject: Subject): Figures {
 	const limits = [others.bedrooms, others.bathrooms, others.yearBuilt];
 	return [
-		...[radius, months !== 1 && months, livingArea !== null && `±${percent(livingArea)}`],
+		...[hasLocation(subject) ? radius : subject.zip, months !== 1 && months, livingArea !== null && `±${percent(livingArea)}`],
 		limits.map((limit) => limit !== null && `±${decimal(limit)}`),
 	];
 }

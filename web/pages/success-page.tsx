@@ -1,4 +1,4 @@
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { type ActivationState, useActivation } from '../features/billing/use-activation.ts';
 import { planName } from '../features/usage/plan-name.ts';
 import { useUsage } from '../features/usage/use-usage.ts';

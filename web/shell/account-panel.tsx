@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count } from '../../domain/format/format.ts';
-import { plural } from '../../domain/format/words.ts';
+import { plural } from '../../domain/format/plural.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { signOut } from '../session/session.ts';
 

@@ -2,7 +2,7 @@
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import { longDay } from '../../format/date-text.ts';
 import { decimal, usd } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import { areaText, differenceText, lotText, type Units } from '../../home/units.ts';

@@ -1,6 +1,6 @@
 /** A sentence on how an adjustment rate was derived: its source, its effect, and how it was corrected. */
 import { preciseUsd } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import type { Units } from '../../home/units.ts';
 import { rateShare } from '../../pricing/adjustments.ts';
 import type { RatedFeature } from '../../pricing/contributions.ts';

@@ -2,7 +2,8 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { IsoDate } from '../../dates/days.ts';
 import { percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
-import { plural, uncapitalize } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
+import { uncapitalize } from '../../format/words.ts';
 import type { HomeFacts } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
 import { rateOf } from '../../pricing/adjustments.ts';

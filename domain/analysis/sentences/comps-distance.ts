@@ -1,5 +1,5 @@
 /** Where the comps are, which every sentence says in the same way. */
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import type { Sale } from '../../home/home.ts';
 
 /**

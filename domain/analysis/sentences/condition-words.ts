@@ -1,7 +1,7 @@
 /** The condition of the subject in words: its rating, and the evidence behind the effect of each answer. */
 import { longDay } from '../../format/date-text.ts';
 import { count, percentTenths, signedPercent } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { factText } from '../../home/fact-text.ts';
 import { FACTS } from '../../home/facts.ts';
 import { UNKNOWN_FACTS } from '../../home/parse-home.ts';

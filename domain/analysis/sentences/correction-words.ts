@@ -1,6 +1,6 @@
 /** The model correction in words: how much similar homes sold above or below what their comps indicated, and why. */
 import { count, percentTenths, signedPercent } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { sum } from '../../math/arithmetic.ts';
 import type { Correction } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';

@@ -1,6 +1,6 @@
 /** The pricing strategy in words, alike on the screen and in reports. */
 import { count, DASH, percent, percentTenths, usd } from '../../format/format.ts';
-import { agree, plural } from '../../format/words.ts';
+import { agree, plural } from '../../format/plural.ts';
 import type { Conclusion } from '../analysis.ts';
 import {
 	MIN_GROUP,

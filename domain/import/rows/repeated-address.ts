@@ -1,6 +1,6 @@
 /** The address that many rows of a file have in common: its column, or that of the unit, was probably mistaken. */
 import { count } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import type { Columns } from '../columns/column-map.ts';
 import { Row } from './row.ts';
 import { parseRowAddress } from './row-address.ts';

@@ -2,7 +2,7 @@
  * An area of a market: ZIP codes, a county, a circle or a drawn area. Each has one text, which is the address of its page,
  * what is saved, and what the database is asked for: `private.area_of` parses the same and checks that it exists.
  */
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import type { LatLng } from '../../places/geo.ts';
 
 export type Area =

@@ -1,7 +1,7 @@
 /** A market in a few sentences, by rules. */
 import { shortDay } from '../../format/date-text.ts';
 import { count, signedPercent } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { supplyMeaning, supplyText } from '../conditions.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { marketOn } from '../metrics/market-on.ts';

@@ -1,7 +1,7 @@
 /** The two charts of a market, with their words: the market page, reports and market updates draw the same. */
 import { longMonth } from '../../format/date-text.ts';
 import { usdStatistic } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import type { ZipMarket } from '../zip-market.ts';
 import { type DatedMarket, type HistoryMonth, monthlyHistory } from './monthly-history.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';

@@ -1,6 +1,6 @@
 /** Metrics as text. */
 import { count, DASH, days, percent, signedPercent, tenths, usd, usdStatistic } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import type { Measured, Metric, MetricUnit } from '../metrics/metric.ts';
 
 const FORMATS: Readonly<Record<MetricUnit, (value: number) => string>> = {

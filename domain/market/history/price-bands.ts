@@ -1,7 +1,7 @@
 /** Supply by price band: where sellers compete, and where buyers do. */
 import type { IsoDate } from '../../dates/days.ts';
 import { compactUsd, count, DASH, tenths } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { quantile } from '../../math/statistics.ts';
 import type { NumberBand } from '../market-history.ts';
 import { soldBefore } from '../metrics/market-on.ts';

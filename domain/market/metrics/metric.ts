@@ -1,8 +1,8 @@
 /** What a market metric is, and how most of them are measured. */
 
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { quantiles } from '../../math/statistics.ts';
-import { NOT_IN_DATA } from '../min-sample.ts';
+import { NOT_IN_DATA } from '../why-no-statistic.ts';
 import type { MarketOn } from './market-on.ts';
 
 export type MetricUnit =

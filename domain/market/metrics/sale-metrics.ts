@@ -3,7 +3,8 @@ import type { IsoDate } from '../../dates/days.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import { changeOverYear } from '../../pricing/time/year-change.ts';
 import type { HistorySale } from '../market-history.ts';
-import { MIN_SAMPLE, NOT_IN_DATA } from '../min-sample.ts';
+import { MIN_SAMPLE } from '../min-sample.ts';
+import { NOT_IN_DATA } from '../why-no-statistic.ts';
 import { type Measured, type Metric, middle, NOT_COVERED, ofKnown, share, WINDOW_MONTHS } from './metric.ts';
 
 /** Ratios outside are errors of data entry or sales between relatives. */

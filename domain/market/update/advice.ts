@@ -1,6 +1,6 @@
 /** What a market update says to sellers and buyers: by rules from the area's own figures, or in the agent's words. */
 import { compactUsd, days, percent } from '../../format/format.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { supplyMeaning, supplyText } from '../conditions.ts';
 import type { PriceBand } from '../history/price-bands.ts';
 import type { MarketOn } from '../metrics/market-on.ts';

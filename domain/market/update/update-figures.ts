@@ -1,6 +1,6 @@
 /** The figures of a market update: all that its page needs, without the homes they are of. JSON-safe. */
 import type { IsoDate } from '../../dates/days.ts';
-import { plural } from '../../format/words.ts';
+import { plural } from '../../format/plural.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import { areaName } from '../area/area.ts';
 import { type ChosenArea, filterWords } from '../area/chosen-area.ts';

@@ -1,7 +1,7 @@
 /** Verifies session tokens: signed by this installation, for a signed-in user and this API, valid by now and not expired. */
 import { createSecretKey } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { isSession } from '../../../server/session-claims.ts';
+import { isSession } from '../../../server/hosted/session-claims.ts';
 
 export type Claims = JWTPayload & { sub: string; session_id: string; role: 'authenticated'; exp: number };
 

@@ -1,7 +1,7 @@
 /** The data sources, how the figures are computed, the glossary, and the terms. */
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
 import { STABLE_WITHIN } from '../../../domain/market/periods.ts';
 import { rentSource } from '../../../domain/market/statistic-words.ts';

@@ -1,7 +1,7 @@
 /** Page two of an appointment pack: the comps on a map and in a table, and what competes with the home. */
 import type { ActiveListing } from '../../../domain/comps/evidence.ts';
 import { count, DASH, miles, percentTenths, usd } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { listedWords, STATUS_NAMES } from '../../../domain/home/listing.ts';

@@ -2,7 +2,7 @@
 import { COMPETING_SHARE, type ListPrice, listPrices } from '../../../domain/analysis/list-prices.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, DASH, percent, signedPercent, usd } from '../../../domain/format/format.ts';
-import { agree, plural } from '../../../domain/format/words.ts';
+import { agree, plural } from '../../../domain/format/plural.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { pricePerArea } from '../../../domain/home/units.ts';
 import { column, heading, list, row, table } from '../../blocks.ts';

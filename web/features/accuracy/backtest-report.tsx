@@ -3,7 +3,7 @@ import type { Backtest } from '../../../contract/accuracy/backtest.ts';
 import type { BacktestResult, ShownComps } from '../../../domain/accuracy/backtest-result.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, fixed, percentTenths } from '../../../domain/format/format.ts';
-import { agree } from '../../../domain/format/words.ts';
+import { agree } from '../../../domain/format/plural.ts';
 import { GroupTable, MIN_RELIABLE_PRICES } from '../../shared/accuracy/group-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';

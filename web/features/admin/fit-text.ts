@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../contract/admin.ts';
 import { DASH } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { formatMoment } from './moment.ts';
 
 /** Whether a market is being fitted, or when a failed fit is tried again. */

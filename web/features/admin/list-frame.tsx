@@ -1,6 +1,6 @@
 /** A list for administrators: the number of rows, the rows, and the pager. */
 import type { ReactNode } from 'react';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PlainTable, type TableColumn } from '../../ui/plain-table.tsx';

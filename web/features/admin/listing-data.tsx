@@ -1,7 +1,7 @@
 /** How many homes there are, and when each source was last loaded. */
 import type { Overview } from '../../../contract/admin.ts';
 import { DASH } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { formatAge, formatMoment } from './moment.ts';

@@ -2,7 +2,7 @@
 import { lastDayBefore, utcDay } from '../../../domain/dates/days.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { DASH } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 
 /** @example formatDay('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */
 export function formatDay(instant: string | null): string {

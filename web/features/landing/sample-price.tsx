@@ -1,7 +1,7 @@
 /** The price of the sample's home with its range; dashes while it loads. No figure is long enough to move another. */
 import type { SamplePrice as Price } from '../../../contract/sample-price.ts';
 import { usd } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 
 export function SamplePrice({ price }: { price: Price | null }) {
 	return (

@@ -1,7 +1,7 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
 import { useDeferredValue, useState } from 'react';
 import { miles } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { lazily } from '../../lazily.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';

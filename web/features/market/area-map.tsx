@@ -1,6 +1,6 @@
 /** A market's area on a map: a circle to move and resize, or corners to draw. */
 import { useState } from 'react';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import type { Area } from '../../../domain/market/area/area.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { CompsMap } from '../../shared/map/comps-map.tsx';

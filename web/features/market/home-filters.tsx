@@ -1,6 +1,6 @@
 /** Chooses the homes that a market's figures are about, and how far back its charts go. */
 
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/types/home-type-names.ts';
 import { HOME_TYPES, type HomeType } from '../../../domain/home/types/home-types.ts';
 import { BAND_CHOICES } from '../../../domain/market/area/band-choices.ts';

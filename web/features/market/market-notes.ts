@@ -1,7 +1,7 @@
 /** Notes on the statistics of a ZIP code market: their sources, and why one is missing. */
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
 import { ON_MARKET_WORDS } from '../../../domain/market/on-market.ts';
 import {

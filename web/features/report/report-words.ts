@@ -3,7 +3,7 @@ import type { ReportShare } from '../../../contract/reports/share.ts';
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { agree, plural } from '../../../domain/format/words.ts';
+import { agree, plural } from '../../../domain/format/plural.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 

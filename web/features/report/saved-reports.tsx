@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { SavedReport } from '../../../contract/reports/report.ts';
 import { isLive, type ReportShare } from '../../../contract/reports/share.ts';
 import { DASH, usd } from '../../../domain/format/format.ts';
-import { agree } from '../../../domain/format/words.ts';
+import { agree } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DeletedReport } from './deleted-report.tsx';

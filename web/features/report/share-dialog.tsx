@@ -8,7 +8,7 @@ import {
 	type ShareDays,
 } from '../../../contract/reports/share.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 /** The upload in progress: sending, then checking its columns, then importing. */
 import type { PartChoices, Upload } from '../../../contract/uploads.ts';
 import { count, percent } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { cancelUpload } from '../../shared/uploads/send-rest.ts';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { Alert } from '../../ui/alert.tsx';

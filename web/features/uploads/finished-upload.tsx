@@ -3,7 +3,7 @@ import type { Upload, UploadResult } from '../../../contract/uploads.ts';
 import { formatCsv } from '../../../domain/format/csv.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { SET_ASIDE, SET_ASIDE_REASONS } from '../../../domain/home/deed.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Upload } from '../../../contract/uploads.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { localDay } from '../../ui/local-day.ts';
 
 const SHOWN = 3;

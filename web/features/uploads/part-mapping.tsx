@@ -1,6 +1,6 @@
 /** The columns of one table, with samples and menus, and other choices about it. */
 import type { PartChoices, UploadPart } from '../../../contract/uploads.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ColumnRow } from './column-row.tsx';

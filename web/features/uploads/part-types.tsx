@@ -1,6 +1,6 @@
 /** The property types in a table that Lotline doesn't know, and what the agent says they are. */
 import type { UploadPart } from '../../../contract/uploads.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/types/home-type-names.ts';
 import { HOME_TYPES } from '../../../domain/home/types/home-types.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';

@@ -2,7 +2,7 @@
 import type { UsageStatus } from '../../../contract/usage.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, percent } from '../../../domain/format/format.ts';
-import { agree, plural } from '../../../domain/format/words.ts';
+import { agree, plural } from '../../../domain/format/plural.ts';
 import { usageLevel } from '../../../domain/usage-level.ts';
 import { Meter } from '../../ui/meter.tsx';
 

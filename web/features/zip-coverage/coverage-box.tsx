@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseZipCoverage, type ZipCoverage } from '../../../contract/zip-coverage.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { connect } from '../../connection.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 import { Alert } from '../../ui/alert.tsx';

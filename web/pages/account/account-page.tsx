@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { count, usd } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { BASIC } from '../../../domain/plans.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { DisclosuresForm } from '../../features/account/disclosures-form.tsx';

@@ -1,5 +1,5 @@
 /** Drawing an area, corner by corner: a reducer. */
-import { plural } from '../../../domain/format/words.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 
 /** The corners so far; null if nothing is being drawn. */

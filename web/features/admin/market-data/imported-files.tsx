@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { MarketData } from '../../../../contract/admin.ts';
 import { shortDay } from '../../../../domain/format/date-text.ts';
 import { count } from '../../../../domain/format/format.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { DATASETS, isDataset, LEVEL_WORDS } from '../../../../domain/market/published/publishers.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';

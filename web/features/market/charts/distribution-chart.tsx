@@ -4,7 +4,7 @@
  */
 import { useRef } from 'react';
 import { compactUsd } from '../../../../domain/format/format.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { metricText } from '../../../../domain/market/history/metric-text.ts';
 import { MIN_SAMPLE } from '../../../../domain/market/min-sample.ts';
 import { quantiles } from '../../../../domain/math/statistics.ts';

@@ -2,7 +2,7 @@
 
 import { longMonth, shortMonth } from '../../../../domain/format/date-text.ts';
 import { compactUsd, count, DASH, usd } from '../../../../domain/format/format.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import {
 	type MarketCharts,
 	priceChartMessage,

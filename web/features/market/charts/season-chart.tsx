@@ -1,7 +1,7 @@
 /** Sales by month of the year: a tick for each year, and the middle of them. */
 import { useRef } from 'react';
 import { percent } from '../../../../domain/format/format.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import type { HistoryMonth } from '../../../../domain/market/history/monthly-history.ts';
 import { MIN_SEASON_YEARS, seasonality } from '../../../../domain/market/history/seasonality.ts';
 import { roundTop } from '../../../ui/chart/chart-scale.ts';

@@ -1,6 +1,6 @@
 /** The address field, with suggestions from the store while the user types: an ARIA combobox with a list. */
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -1,5 +1,5 @@
 /** Suggests similar addresses if no home has the searched one; each can be searched with one click. */
-import { agree } from '../../../../domain/format/words.ts';
+import { agree } from '../../../../domain/format/plural.ts';
 
 interface DidYouMeanProps {
 	addresses: readonly string[];

@@ -1,7 +1,7 @@
 /** The prices of the comps on a scale: a tick for each home, the quartiles as a band. */
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import { usd } from '../../../../domain/format/format.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { positionPrices } from './price-positions.ts';
 
 export function PriceScale({ response }: { response: CompsResponse }) {

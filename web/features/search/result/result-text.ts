@@ -3,7 +3,7 @@ import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
 import { shortDay } from '../../../../domain/format/date-text.ts';
 import { count } from '../../../../domain/format/format.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { searchedWhere } from '../../../../domain/market/search-statistics.ts';
 import { describeGeocoded } from '../../../../domain/places/geocoders.ts';
 import { ago } from '../../../ui/local-day.ts';

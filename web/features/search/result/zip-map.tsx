@@ -1,7 +1,7 @@
 /** The map of a ZIP code: its homes, and a radius around its center, which is off by default. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Comp, CompsResponse } from '../../../../contract/comps/comps.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { CompsMap } from '../../../shared/map/comps-map.tsx';
 import { foundPins } from '../found-pins.ts';
 

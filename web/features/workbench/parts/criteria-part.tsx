@@ -2,8 +2,8 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../../domain/comps/criteria.ts';
 import { criteriaWords, findUnlocated } from '../../../../domain/comps/ladder-criteria.ts';
-import { comparableTypes } from '../../../../domain/home/types/comparable-types.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
+import { comparableTypes } from '../../../../domain/home/types/comparable-types.ts';
 import type { HomeType } from '../../../../domain/home/types/home-types.ts';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import { useUnchanged } from '../use-unchanged.ts';

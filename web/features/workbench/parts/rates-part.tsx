@@ -1,7 +1,7 @@
 /** The adjustment rates. */
 import { memo, useCallback } from 'react';
 import { rateUnit } from '../../../../domain/analysis/rates/units.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
 import { setRate } from '../change-choices.ts';
 import { RatesPanel } from '../valuation/rates-panel.tsx';

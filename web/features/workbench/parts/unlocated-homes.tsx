@@ -1,6 +1,6 @@
 /** The homes that the map can't show, in a list beside it. */
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
 import { hasLocation } from '../../../../domain/places/geo.ts';
 import { NO_MAP_LOCATION } from '../../../../domain/pricing/street-miles.ts';

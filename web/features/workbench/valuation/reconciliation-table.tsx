@@ -1,7 +1,7 @@
 /** The reconciliation: every adjusted price with its weight, down to the indicated price. */
 import type { Analysis, Conclusion } from '../../../../domain/analysis/analysis.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
-import { plural } from '../../../../domain/format/words.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { priceBefore, reconciliationText } from '../../../../report/words.ts';
 import { CompRow, PriceRow } from './reconciliation-rows.tsx';
 

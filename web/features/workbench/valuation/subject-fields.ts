@@ -5,9 +5,9 @@ import type { RatingFact } from '../../../../domain/home/fact.ts';
 import { factUnit, isArea } from '../../../../domain/home/fact-text.ts';
 import { FACT_NAMES, type FactName, factOf, type NamesOfType } from '../../../../domain/home/facts.ts';
 import type { HomeFacts } from '../../../../domain/home/home.ts';
+import { boundsOf } from '../../../../domain/home/sanitize-facts.ts';
 import { HOME_TYPE_NAMES } from '../../../../domain/home/types/home-type-names.ts';
 import { HOME_TYPES } from '../../../../domain/home/types/home-types.ts';
-import { boundsOf } from '../../../../domain/home/sanitize-facts.ts';
 import { exactAreaIn, type Units } from '../../../../domain/home/units.ts';
 import type { FigureRule } from './parse-figure.ts';
 

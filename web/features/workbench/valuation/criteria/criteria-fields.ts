@@ -1,5 +1,5 @@
 /** The criteria in the panel, starting with those that are a single number. */
-import { plural } from '../../../../../domain/format/words.ts';
+import { plural } from '../../../../../domain/format/plural.ts';
 
 export type FigureCriterion = 'months' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'yearBuilt';
 

@@ -2,7 +2,7 @@
 import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../../../../domain/comps/criteria.ts';
 import { count } from '../../../../../domain/format/format.ts';
-import { plural } from '../../../../../domain/format/words.ts';
+import { plural } from '../../../../../domain/format/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 interface RelaxProps {
