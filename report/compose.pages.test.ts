@@ -81,7 +81,9 @@ describe('Homes without a map location, or with an approximate one', () => {
 			for (const kind of PRICE_REPORT_KINDS) {
 				const text = textOf(composeReport({ ...nowhere, kind }));
 				expect(text.split('This home has no map location')).toHaveLength(2);
-				expect(text).toContain('This home has no map location, so sales in ZIP 44999 are compared by street.');
+				expect(text).toContain(
+					'This home has no map location, so sales in ZIP 44999 are compared by street.',
+				);
 				// Below tables is only why they have no distances.
 				expect(text.replaceAll('Distance —: this home has no map location.', '')).not.toMatch(
 					/this home has no map location/,

@@ -1,8 +1,10 @@
 /** Rules that the database and the domain both need give the same results in both. */
 import { expect, test } from 'vitest';
+import { streetKey } from '../../domain/address/street-key.ts';
 import { mergeDuplicates } from '../../domain/comps/duplicates.ts';
 import { addDays } from '../../domain/dates/days.ts';
 import { MILES_PER_DEGREE } from '../../domain/places/geo.ts';
+import { streetMiles, streetPlace, ZIP_MILES } from '../../domain/pricing/street-miles.ts';
 import { createSale } from '../sample-market.ts';
 import { openDatabase } from '../shared-host.ts';
 
@@ -12,6 +14,32 @@ test('a degree of latitude has the same length', async () => {
 	const [row] = await sql`select private.miles_north() as north, private.miles_east(60) as east`;
 	expect(row?.north / MILES_PER_DEGREE).toBeCloseTo(1, 4);
 	expect(row?.east / MILES_PER_DEGREE).toBeCloseTo(0.5, 4);
+});
+
+test('two homes without a map location are as far apart by their streets', async () => {
+	const addresses = [
+		...[
+			'1412 SE Ash St',
+			'1530 Southeast Ash Street',
+			'1412 SE Ash St #3',
+			'9900 SE Ash St',
+			'1413 NE Ash St',
+		],
+		...['20 Elm Ct #3', '20 Elm Ct Apt 11', '20A Elm Ct', '123-45 82nd Ave', '123-61 82nd Avenue'],
+		...['12 1/2 Spring Street', '14 Spring St', 'SE Ash St', '500 Fifth Avenue', '821 S 300 W', ''],
+	];
+	const pairs = addresses.flatMap((one) => addresses.map((other) => [one, other] as const));
+	const keys = (side: 0 | 1) => pairs.map((pair) => streetKey(pair[side]) || null);
+	const rows = await sql`
+		select private.street_miles(one, other) as miles
+		  from unnest(${keys(0)}::text[], ${keys(1)}::text[]) with ordinality p (one, other, at)
+		 order by at`;
+	const placeOf = (address: string) =>
+		streetPlace({ latitude: null, longitude: null, address, zip: '97214' });
+	const expected = pairs.map(([one, other]) => streetMiles(placeOf(one), placeOf(other)));
+	expect(expected.filter((miles) => miles < ZIP_MILES).length).toBeGreaterThan(20);
+	for (const [at, pair] of pairs.entries())
+		expect(rows[at]?.miles, pair.join(' and ')).toBeCloseTo(expected[at] as number, 9);
 });
 
 test('two records of a home that closed on different days are one sale for both, or for neither', async () => {

@@ -210,7 +210,11 @@ function caveatTraces(
 function criteriaFigures({ radius, months, livingArea, ...others }: Criteria, subject: Subject): Figures {
 	const limits = [others.bedrooms, others.bathrooms, others.yearBuilt];
 	return [
-		...[hasLocation(subject) ? radius : subject.zip, months !== 1 && months, livingArea !== null && `±${percent(livingArea)}`],
+		...[
+			hasLocation(subject) ? radius : subject.zip,
+			months !== 1 && months,
+			livingArea !== null && `±${percent(livingArea)}`,
+		],
 		limits.map((limit) => limit !== null && `±${decimal(limit)}`),
 	];
 }

@@ -5008,10 +5008,10 @@ begin
            array_agg(c.status) filter (where c.counts), array_agg(c.price) filter (where c.counts),
            array_agg(c.days_on_market) filter (where c.counts), null,
            array_agg(c.source) filter (where c.counts), max(c.observed_on), null, null, null,
-           array_agg(c.tid) filter (where c.counts)
+           array_agg(c.tid) filter (where c.counts), count(*) filter (where c.counts and c.latitude is null)
       into result
       from (
-        select l.id, l.status, l.days_on_market, l.source, l.observed_on,
+        select l.id, l.status, l.days_on_market, l.source, l.observed_on, l.latitude,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price,
                l.tid, l.status = 'sold' or private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, as_of) as counts
         from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
