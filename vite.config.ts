@@ -26,7 +26,7 @@ const SHARED = new RegExp(
 		'/web/features/billing/(use-dashboard-path\\.ts|plan-(cards|features)\\.tsx?)$',
 		'/node_modules/(zod|lucide-react/dist/esm/(?!icons)|@tanstack/query-core/(?!.*/(queries|mutation)Observer))',
 		'/node_modules/react-dom/(index\\.js|cjs/react-dom\\.production\\.js)$',
-		'/lucide-react/dist/esm/icons/(file-text|menu|sparkles|x)\\.m?js$',
+		'/lucide-react/dist/esm/icons/(menu|x)\\.m?js$',
 	].join('|'),
 );
 

@@ -19,13 +19,6 @@ export const STATUS_NAMES: Readonly<Record<ListingStatus, string>> = {
 	coming_soon: 'Coming soon',
 };
 
-/** The statuses in words, for the title of a list of homes that haven't sold. */
-export function listedWords(homes: readonly Pick<Listing, 'status'>[]): string {
-	return homes.some(({ status }) => status === 'coming_soon')
-		? 'active, pending and coming soon listings'
-		: 'active and pending listings';
-}
-
 /** Whether a listing is on the market, active or under contract. */
 export function isOnMarket({ status }: Pick<Listing, 'status'>): boolean {
 	return status === 'for_sale' || status === 'pending';

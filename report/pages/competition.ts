@@ -6,8 +6,9 @@ import { count, miles, percent, percentTenths, usd } from '../../domain/format/f
 import { agree, plural } from '../../domain/format/plural.ts';
 import { joinWords } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
-import { isOnMarket, listedWords, STATUS_NAMES } from '../../domain/home/listing.ts';
+import { isOnMarket, STATUS_NAMES } from '../../domain/home/listing.ts';
 import { isSimilarHome, SIMILAR_AREA_SHARE } from '../../domain/home/similar-home.ts';
+import { listedWords } from '../../domain/home/types/listed-words.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { hasLocation, milesBetween } from '../../domain/places/geo.ts';

@@ -4,7 +4,8 @@ import { count, DASH, miles, percentTenths, usd } from '../../../domain/format/f
 import { plural } from '../../../domain/format/plural.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
-import { listedWords, STATUS_NAMES } from '../../../domain/home/listing.ts';
+import { STATUS_NAMES } from '../../../domain/home/listing.ts';
+import { listedWords } from '../../../domain/home/types/listed-words.ts';
 import { milesBetween } from '../../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../../blocks.ts';
 import type { Block, TableBlock } from '../../report.ts';

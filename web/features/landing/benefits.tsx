@@ -1,10 +1,7 @@
 /** The benefits for agents. */
 const BENEFITS = [
 	['Answer on the spot', 'Search from your phone at the appointment: numbers and comps on one screen.'],
-	[
-		'A number you can defend',
-		'Every number shows its homes, whether they sold or are listed, and how old the data is.',
-	],
+	['A number you can defend', 'Every number shows its homes, sold or listed, and how old the data is.'],
 	['One definition everywhere', 'The median on your screen is the median in the report.'],
 	['About the property, not people', 'Lotline describes homes and prices, never who lives there.'],
 ] as const;

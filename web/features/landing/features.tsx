@@ -1,5 +1,4 @@
 /** The features, each with a short description. */
-import { Crosshair, FileText, Sparkles, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RADIUS_MILES } from '../../../domain/comps-query.ts';
 
@@ -19,8 +18,7 @@ export function Features() {
 				<div className="lot p-7 lg:row-span-2">
 					<h3 className="font-semibold text-head tracking-tight">Market statistics</h3>
 					<p className="mt-2 text-muted">
-						Every statistic comes with its definition and sample size. Missing data shows as a dash, never a
-						zero.
+						Each with its definition and sample. Missing data is a dash, never a zero.
 					</p>
 					<dl className="mt-6 divide-y divide-line border-line border-t">
 						{STATISTICS.map(([label, definition]) => (
@@ -31,19 +29,19 @@ export function Features() {
 						))}
 					</dl>
 				</div>
-				<Feature icon={<Timer />} title="Instant comps">
+				<Feature title="Instant comps">
 					From address to report in under 60 seconds, sold prices first.
 				</Feature>
-				<Feature icon={<Crosshair />} title="A map with your radius">
+				<Feature title="A map with your radius">
 					Set a radius from {RADIUS_MILES.min} to {RADIUS_MILES.max.toFixed(1)} miles. With too few homes, the
 					search widens and says so.
 				</Feature>
 			</div>
 			<div className="mt-6 grid gap-6 lg:grid-cols-2">
-				<Feature icon={<FileText />} title="Branded PDF export">
-					A report with your name, brokerage and logo: the statistics, every comp and the data sources.
+				<Feature title="Branded PDF export">
+					Your name, brokerage and logo, the statistics, and every comp with its source.
 				</Feature>
-				<Feature icon={<Sparkles />} title="Optional AI summary">
+				<Feature title="Optional AI summary">
 					A short summary of every price: written by rules or, with AI configured, by a language model whose
 					every number is checked.
 				</Feature>
@@ -53,18 +51,14 @@ export function Features() {
 }
 
 interface FeatureProps {
-	icon: ReactNode;
 	title: string;
 	children: ReactNode;
 }
 
-function Feature({ icon, title, children }: FeatureProps) {
+function Feature({ title, children }: FeatureProps) {
 	return (
 		<div className="lot p-7">
-			<span aria-hidden="true" className="text-accent-text [&>svg]:size-6">
-				{icon}
-			</span>
-			<h3 className="mt-4 font-semibold text-head tracking-tight">{title}</h3>
+			<h3 className="font-semibold text-head tracking-tight">{title}</h3>
 			<p className="mt-2 text-muted">{children}</p>
 		</div>
 	);

@@ -1,7 +1,7 @@
 /** How Lotline works, in three steps. */
 const STEPS = [
 	['Enter a ZIP code or address', 'See up to 500 homes.'],
-	['Read the market', 'Prices, quartiles and days on market for every home found.'],
+	['Read the market', 'Prices, quartiles and days on market.'],
 	['Check the comps', 'Sort by price or size, price the home, and share a report.'],
 ] as const;
 

@@ -84,8 +84,8 @@ const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: ShapeProps) => React.Re
 				className={
 					highlighted ? 'fill-accent stroke-ink' : `fill-surface ${hollow ? 'stroke-muted' : 'stroke-ink'}`
 				}
-				strokeWidth={hollow ? 1.5 : 2}
-				strokeDasharray="2.5 2.5"
+				strokeWidth="2"
+				strokeDasharray="2.5"
 			/>
 		</>
 	),
