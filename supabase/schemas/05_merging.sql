@@ -104,7 +104,7 @@ begin
     get diagnostics outdated = row_count;
     delete from incoming n using public.listings l
      where n.status <> 'sold' and l.street_key = n.street_key and l.zip = n.zip and private.is_other_listing(own, l, n.sale_key)
-       and private.ends_listing(l.sold_on, l.listed_on, l.observed_on, l.sale_key, n.listed_on, n.observed_on, n.sale_key)
+       and private.ends_listing(l.sold_on, l.listed_on, l.observed_on, '', n.listed_on, n.observed_on, n.sale_key)
        and private.is_same_home(l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built,
                                 n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built);
     get diagnostics many = row_count;
@@ -114,7 +114,7 @@ begin
   delete from public.listings l using incoming n
    where l.zip = any (zips) and l.status > 'sold' and l.street_key = n.street_key and l.zip = n.zip
      and private.is_other_listing(own, l, n.sale_key)
-     and private.ends_listing(n.sold_on, n.listed_on, n.observed_on, n.sale_key, l.listed_on, l.observed_on, l.sale_key)
+     and private.ends_listing(n.sold_on, n.listed_on, n.observed_on, n.sale_key, l.listed_on, l.observed_on, '')
      and private.is_same_home(n.street_key, n.parcel, n.home_type::text, n.living_area, n.year_built,
                               l.street_key, l.parcel, l.home_type::text, l.living_area, l.year_built);
   get diagnostics ended = row_count;
@@ -357,7 +357,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- True if a record ends an open listing of the same home: a closing on or after its list date, or a newer listing. Without
--- a list date, the day on which a listing was last seen counts; of two of one day, the one with the later key is newer.
+-- a list date, the day on which a listing was last seen counts; of two of one day, the one with the later key is newer. A
+-- stored listing has no key here: an incoming one of the same day is newer, such as one with a corrected number.
 create function private.ends_listing(
   closed date, listed date, seen date, key text, other_listed date, other_seen date, other_key text
 ) returns boolean

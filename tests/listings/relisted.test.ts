@@ -138,8 +138,10 @@ test('in an agent’s uploads, a newer listing ends the older one until its uplo
 	const agent = await newSubscriber(sql);
 	const found = async () =>
 		(await findComps(agent, { zip, limit: 100 })).comps.map(({ zpid }) => zpid).sort();
-	await upload(agent, mls(zip, [OLD, OTHER]));
-	const second = await upload(agent, mls(zip, [NEW, OTHER]));
+	// It stays on the market whichever file is the newest.
+	const other = { ...OTHER, listedOn: daysAgo(20) };
+	await upload(agent, mls(zip, [OLD, other]));
+	const second = await upload(agent, mls(zip, [NEW, other]));
 	expect(second.result?.ended).toBe(1);
 	expect(await found()).toEqual(['A200', 'A900']);
 	// A third listing, then the second upload is deleted: the first listing stays ended.

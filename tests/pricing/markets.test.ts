@@ -45,7 +45,10 @@ describe('a refit', () => {
 	test('gives a thin county its neighbor’s model, and updates it when the neighbor gets a new one', async () => {
 		await saveSales(sql, RAMSEY.zip, 20);
 		await refitMarkets({ session, zips: [RAMSEY.zip] });
-		expect((await modelOf(sql, RAMSEY.market))?.model).toEqual((await modelOf(sql, WALSH.market))?.model);
+		expect((await modelOf(sql, RAMSEY.market))?.model).toEqual({
+			...(await modelOf(sql, WALSH.market))?.model,
+			usedBy: RAMSEY.market,
+		});
 		await saveSales(sql, WALSH.zip, 10, () => ({ soldOn: daysAgo(5) }));
 		await refitMarkets({ session, zips: [WALSH.zip] });
 		expect((await modelOf(sql, RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });

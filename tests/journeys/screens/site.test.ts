@@ -200,7 +200,7 @@ test('every footer link leads to a page', async () => {
 	await links.first().waitFor();
 	const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
 	expect(targets.sort()).toEqual(
-		'/#pricing /about /app /blog /careers /contact /cookies /docs /privacy /privacy-choices /security /status /terms'.split(
+		'/#pricing /about /app /blog /brokers /careers /contact /cookies /docs /privacy /privacy-choices /security /status /terms'.split(
 			' ',
 		),
 	);
