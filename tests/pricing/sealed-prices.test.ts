@@ -259,12 +259,14 @@ describe('after the seal', () => {
 	test('a sale that turns out to be on a deed for several homes grades no price', async () => {
 		const graded = async () => (await accuracy()).groups.find(({ by }) => by === 'all')?.sales ?? 0;
 		const before = await graded();
+		const brokenBefore = await brokenSeals(sql as unknown as Sql);
 		const onDeed = HOMES.slice(3, 6).map((home) =>
 			soldHome({
 				...home,
 				soldPrice: 990_000,
 				listPrice: null,
 				soldOn: daysAgo(-41),
+				observedOn: daysAgo(-41),
 				contractOn: daysAgo(-6),
 			}),
 		);
@@ -274,5 +276,6 @@ describe('after the seal', () => {
 		await saveHomes(sql, 'ledger deed', onDeed.slice(2));
 		await seal();
 		expect(await graded()).toBe(before);
+		expect(await brokenSeals(sql as unknown as Sql)).toEqual(brokenBefore);
 	});
 });
