@@ -8,7 +8,8 @@ import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
 import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import { median, quantile } from '../../domain/math/statistics.ts';
-import { between, historyMonths, medianOf, priceBands } from './market.ts';
+import { between, medianOf } from './dated.ts';
+import { historyMonths, priceBands } from './market-charts.ts';
 import { rows, type Traces } from './tracer.ts';
 
 export function compsFileTraces(

@@ -5,17 +5,10 @@ import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { lastDayOf, monthsBefore } from '../../domain/market/months.ts';
 import { STABLE_WITHIN } from '../../domain/market/periods.ts';
 import type { MarketHome, MarketReportInput } from '../../report/market/market-report-input.ts';
+import { between, medianOf } from './dated.ts';
 import { mapRows } from './homes.ts';
-import {
-	between,
-	historyMonths,
-	medianOf,
-	ratioFigures,
-	statisticsTraces,
-	supplyOf,
-	yearOf,
-	zipTraces,
-} from './market.ts';
+import { ratioFigures, statisticsTraces, supplyOf, yearOf, zipTraces } from './market.ts';
+import { historyMonths } from './market-charts.ts';
 import { type Figures, type Rows, rows, type Traces, verbatim } from './tracer.ts';
 
 /** @param measured the homes that the statistics are of */

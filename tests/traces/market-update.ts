@@ -16,7 +16,9 @@ import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
 import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import type { Advice } from '../../domain/market/update/advice.ts';
-import { between, historyTraces, medianOf, priceBands, supplyOf, yearOf } from './market.ts';
+import { between, medianOf } from './dated.ts';
+import { supplyOf, yearOf } from './market.ts';
+import { historyTraces, priceBands } from './market-charts.ts';
 import { type Traces, verbatim } from './tracer.ts';
 
 type Written = (Advice & { writtenOn: IsoDate }) | null;
