@@ -72,8 +72,9 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 	const { labels, text } = statement;
 	const [figure] = VALUE.exec(text) ?? [];
 	const label = labels.find((each) => LABELS.some(([words]) => words.test(each)));
-	// Of homes priced alike, or of a list price: their page names the area once.
-	if (labels.some((each) => /\brange\b|indicated price$/.test(each) && each !== 'Indicated price')) return [];
+	// Of homes priced alike, or of a list price: their page names the area once. A weight is of the row's home.
+	if (labels.some((each) => /\brange\b|indicated price$|^Weight$/.test(each) && each !== 'Indicated price'))
+		return [];
 	const noun = LABELS.find(([words]) => label !== undefined && words.test(label))?.[1];
 	if (noun === undefined) return [];
 	const [, sample] = /(?:^|· )([\d,]+) (?:homes?|contracts?|pairs of sales)$/.exec(text) ?? [];
@@ -83,8 +84,8 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 	const [, low, high] = /^80% (\S+) to (\S+)$/.exec(text) ?? [];
 	if (low !== undefined && high !== undefined)
 		return [
-			scopes.claim('low end of the index', low, statement),
-			scopes.claim('high end of the index', high, statement),
+			scopes.claim(`${noun}: low end`, low, statement),
+			scopes.claim(`${noun}: high end`, high, statement),
 		];
 	if (figure === undefined || /^\S+ (?:days |points )?since/.test(text)) return [];
 	return [scopes.claim(noun, figure, statement)];

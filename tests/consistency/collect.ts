@@ -4,11 +4,7 @@ import type { Session } from '@supabase/supabase-js';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
-import {
-	parseReportId,
-	writeMarketReportRequest,
-	writeReportRequest,
-} from '../../contract/reports/report-request.ts';
+import { parseReportId, writeMarketReportRequest } from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { longMonth } from '../../domain/format/date-text.ts';
 import { marketsEmail } from '../../host/mail/emails.ts';
@@ -19,7 +15,6 @@ import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import type { IsolatedHost } from '../isolated-host.ts';
 import { openPage } from '../journeys/browser.ts';
 import { searchAddress, searchZip } from '../journeys/search/search-page.ts';
-import { createDraft } from '../reports.ts';
 import { sentencesOf } from '../traces/shown.ts';
 import { readPage } from './read-page.ts';
 import { readPdf } from './read-pdf.ts';
@@ -43,27 +38,30 @@ export async function openCollector(host: IsolatedHost): Promise<Collector> {
 	const session = data.session as Session;
 	const open = (viewport?: typeof PHONE) =>
 		openPage({ session }, { baseURL: host.url, ...(viewport && { viewport }) });
-	const reportOn = (page: Page, surface: string, request: object) =>
-		readReport(host, agent, page, surface, request);
+	const reportOn = async (page: Page, surface: string, request: object) =>
+		readReport(host, agent, page, surface, await requestReport(host, agent, request));
 	return {
 		ofZip: async (zip) => {
 			const page = await open();
 			const report = { query: { zip, radius: null }, preparedFor: '', note: '', replaces: null };
 			const update = { query: { area: zip }, preparedFor: '', advice: null, replaces: null };
-			return statements(`ZIP ${zip}`, [
+			const found = [
 				...(await searchOfZip(page, zip)),
 				await marketPageOf(page, zip),
 				...(await reportOn(page, 'market report', writeMarketReportRequest(report))),
 				...(await reportOn(page, 'market update', writeMarketUpdateRequest(update))),
-			]);
+			];
+			await page.close();
+			return statements(`ZIP ${zip}`, found);
 		},
 		ofHome: async (address, kinds) => {
 			const page = await open();
-			const found = await workbenchOf(page, address);
-			for (const kind of kinds)
-				found.push(
-					...(await reportOn(page, `${kind} report`, writeReportRequest(createDraft(address, { kind })))),
-				);
+			const found: Said[] = [];
+			for (const kind of kinds) {
+				found.push(...(await workbenchOf(page, address)));
+				found.push(...(await readReport(host, agent, page, `${kind} report`, await orderReport(page, kind))));
+			}
+			await page.close();
 			return statements(address, found);
 		},
 		ofWatched: async (zips) => {
@@ -153,19 +151,32 @@ function readEmail(text: string): Passage[] {
 		);
 }
 
+async function requestReport(host: IsolatedHost, agent: IsolatedAgent, request: object): Promise<string> {
+	const response = await host.post('/functions/v1/report', request, {
+		authorization: `Bearer ${agent.token}`,
+	});
+	if (!response.ok) throw new Error(await response.text());
+	return parseReportId(await response.json());
+}
+
+/** Orders a report of the price on the screen. @returns its id */
+async function orderReport(page: Page, kind: PriceReportKind): Promise<string> {
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const form = page.getByRole('dialog', { name: 'Create report' });
+	await form.locator(`input[type=radio][value=${kind}]`).check();
+	await form.getByRole('button', { name: 'Create report' }).click();
+	await page.waitForURL('**/app/reports/*');
+	return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
 /** A report on its page, as a file, and as the client's link on a phone. */
 async function readReport(
 	host: IsolatedHost,
 	agent: IsolatedAgent,
 	page: Page,
 	surface: string,
-	request: object,
+	id: string,
 ): Promise<Said[]> {
-	const response = await host.post('/functions/v1/report', request, {
-		authorization: `Bearer ${agent.token}`,
-	});
-	if (!response.ok) throw new Error(`${surface}: ${await response.text()}`);
-	const id = parseReportId(await response.json());
 	await page.goto(`/app/reports/${id}`);
 	await settled(page, page.locator('.sheet').first());
 	const shown = await readPage(page, 'article.report');

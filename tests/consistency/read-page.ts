@@ -27,7 +27,7 @@ function withLabelAbove(passage: Passage, at: number, all: readonly Passage[]): 
 function withBand(passage: Passage, at: number, all: readonly Passage[]): Passage {
 	const [band, months] = [all[at - 1]?.text ?? '', all[at + 1]?.text ?? ''];
 	return / contracts? per month$/.test(passage.text) && /^[\d.]+$/.test(months)
-		? { ...passage, text: `${band}: ${passage.text}, ${months} months of supply` }
+		? { ...passage, text: `${band}: ${passage.text}, months of supply ${months}` }
 		: passage;
 }
 

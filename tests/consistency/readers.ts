@@ -22,6 +22,7 @@ export const LABELS: readonly (readonly [label: RegExp, noun: string])[] = [
 	[/^Price[- ]to[- ]rent/, 'price to rent'],
 	[/^Inventory year over year|^Active listings vs\. a year earlier/, 'inventory year over year'],
 	[/^12-month growth|^Price index( over the past year.*)?$/, 'price index over a year'],
+	[/^Price index of the ZIP code$/, 'price index of the ZIP code over a year'],
 	[/^Sample$|^Homes in the statistics$/, 'median price: sample'],
 	[/^Sales in 3 months$/, 'sales in the window'],
 	[/^New listings$/, 'new listings'],
@@ -42,8 +43,7 @@ export const WITHOUT_PERIOD: ReadonlySet<string> = new Set([
 	'inventory year over year',
 	'price index over a year',
 	'pending to active',
-	'low end of the index',
-	'high end of the index',
+	'price index of the ZIP code over a year',
 	'homes found',
 	'homes found that are listed',
 ]);
@@ -113,8 +113,8 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^(?:Similar homes|Prices of similar homes) in (?<area>[^:]+?)(?:: (?<change>\S+) in a year| have not changed measurably in a year) \(80% interval (?<low>\S+) to (?<high>[^)]+)\)/,
 		{
 			change: 'price index over a year',
-			low: 'low end of the index',
-			high: 'high end of the index',
+			low: 'price index over a year: low end',
+			high: 'price index over a year: high end',
 		},
 	],
 	// Charts say the first and the last figure of their series.
@@ -145,7 +145,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 	[/^Closed sales per month, from (?<sold>\d+) in (?<period>\w+ \d{4}) to/, { sold: 'closed sales' }],
 	[/^Closed sales per month, from .+ to (?<sold>\d+) in (?<period>\w+ \d{4})\.?$/, { sold: 'closed sales' }],
 	[
-		/(?<band>Under \S+|\$\S+–\$\S+|\$\S+ and up): (?<active>\d+) active, [\d.]+ contracts? per month, (?<supply>[\d.]+) months? of supply/g,
+		/(?<band>Under \S+|\$\S+–\$\S+|\$\S+ and up): (?<active>\d+) active, [\d.]+ contracts? per month, months of supply (?<supply>\d+(?:\.\d+)?)/g,
 		{ active: 'active listings', supply: 'months of supply' },
 	],
 	[/[Mm]edian sale price of (?<period>\d+ months) (?<median>\$[\d,]+)/, { median: 'median price' }],
@@ -194,5 +194,5 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 export const EXPLANATIONS: readonly RegExp[] = [
 	/÷|×|divided by|constant-quality|favors? (?:buyers|buying|sellers)|interval that holds|with its 80% interval/,
 	/^Half of the homes sold|^Homes (?:listed|that went)|^Sales that closed|^Trend compares|^The band is the middle/,
-	/\bneeds? \d+ |hollow under \d+ sales|for at least \d+ sales|= 100$|, up to \d+$|^\d+th percentile$/,
+	/^—|\bneeds? \d+ |hollow under \d+ sales|for at least \d+ sales|= 100\.?$|, up to \d+$|^\d+th percentile$/,
 ];
