@@ -1,5 +1,5 @@
 /** The market of a ZIP code in three periods, and its change over the past year. */
-import type { IsoDate } from '../../domain/dates/days.ts';
+import { addDays, type IsoDate } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, DASH, days, signedPercent, tenths, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning, supplyText } from '../../domain/market/conditions.ts';
@@ -11,7 +11,7 @@ import {
 	type ZipMarket,
 	type ZipMarketFigures,
 } from '../../domain/market/zip-market.ts';
-import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
+import { changeOverYear, type YearChange } from '../../domain/pricing/time/year-change.ts';
 import { column, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 
@@ -87,11 +87,21 @@ export function ratioWords(
 	return `${tenths(priceToRent)}: ${priceToRentMeaning(priceToRent)?.toLowerCase()} (${basis})`;
 }
 
+/** With its last day: pages of the same county end on different days. */
+function spanOf({ isWholeYear, days: length }: YearChange, on: IsoDate): string {
+	return isWholeYear
+		? `over the year to ${longDay(on)}`
+		: `from ${longDay(addDays(on, -length))} to ${longDay(on)}`;
+}
+
 /** The price index over the year, which isn't affected by the mix of homes that sold. */
 export function indexFacts(local: LocalIndex | null, on: IsoDate): Facts {
 	const year = local && changeOverYear(local.index, on);
 	if (!year) return [];
 	return [
-		[`Price index ${year.period}, ${local.market}`, `${signedPercent(year.change)}, ${intervalWords(year)}`],
+		[
+			`Price index ${spanOf(year, on)}, ${local.market}`,
+			`${signedPercent(year.change)}, ${intervalWords(year)}`,
+		],
 	];
 }

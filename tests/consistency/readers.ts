@@ -21,7 +21,8 @@ export const LABELS: readonly (readonly [label: RegExp, noun: string])[] = [
 	[/^Median rent$/, 'median rent'],
 	[/^Price[- ]to[- ]rent/, 'price to rent'],
 	[/^Inventory year over year|^Active listings vs\. a year earlier/, 'inventory year over year'],
-	[/^12-month growth|^Price index( over the past year.*)?$/, 'price index over a year'],
+	[/^12-month growth|^Price index( over the year to .*)?$/, 'price index over a year'],
+	[/^Price index from /, 'price index from its start'],
 	[/^Price index of the ZIP code$/, 'price index of the ZIP code over a year'],
 	[/^Sample$|^Homes in the statistics$/, 'median price: sample'],
 	[/^Sales in 3 months$/, 'sales in the window'],
@@ -110,7 +111,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 	],
 	[/^Sold above list(?:, (?:last )?(?<period>\d+ months))?: (?<share>[\d.]+%)/, { share: 'sold above list' }],
 	[
-		/^(?:Similar homes|Prices of similar homes) in (?<area>[^:]+?)(?:: (?<change>\S+) in a year| have not changed measurably in a year) \(80% interval (?<low>\S+) to (?<high>[^)]+)\)/,
+		/^(?:Similar homes|Prices of similar homes) in (?<area>[^:]+?)(?:: (?<change>\S+) in| have not changed measurably in) (?<period>the year to [^(]+) \(80% interval (?<low>\S+) to (?<high>[^)]+)\)/,
 		{
 			change: 'price index over a year',
 			low: 'price index over a year: low end',

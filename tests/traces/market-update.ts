@@ -79,7 +79,7 @@ export function marketUpdateTraces(history: MarketHistory, advice: Written): Tra
 		required: ['Median sale price', 'Days on market', isLimited ? 'Of the newest' : 'Data through'],
 		sentences: {
 			...charts.sentences,
-			'in a year (80%': [change, interval],
+			'in the year to': priceIndex && [change, shortDay(asOf), interval],
 			' of supply.': supply,
 			' in 12 months, to': year && [count(year.length), 12, shortDay(asOf)],
 			'Less than a year of sales': shortDay(asOf),

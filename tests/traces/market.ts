@@ -50,7 +50,11 @@ export function subjectMarketTraces({
 	const nearby = historyTraces({ sales, listings: [], asOf: effectiveOn, priceIndex });
 	return merged([
 		...[nearby, statistics],
-		{ sentences: { 'Price index over': yearOf(priceIndex, effectiveOn) } },
+		{
+			sentences: {
+				'Price index over': priceIndex && [longDay(effectiveOn), yearOf(priceIndex, effectiveOn)],
+			},
+		},
 	]);
 }
 
@@ -70,7 +74,7 @@ export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): T
 			'Months of supply above:': '12 4 6',
 			'Active listings vs. a year earlier': [zip, signedPercent((activeNow ?? 0) / (activeYearAgo ?? 1) - 1)],
 			'Price-to-rent ratio, ZIP': [zip, ratioFigures(market)],
-			'Price index over': yearOf(priceIndex, on),
+			'Price index over': priceIndex && [longDay(on), yearOf(priceIndex, on)],
 		},
 		tables: { ...history.tables, [`Market conditions, ZIP ${zip}`]: periodRows(market) },
 	};

@@ -13,8 +13,8 @@ import { metricText } from './metric-text.ts';
 /**
  * What prices do, whose market it is, and how many sales say so. A part without data is left out.
  *
- * @example ["Similar homes in Travis County, TX: −3.9% in a year (80% interval −6.7% to −1.0%).", "Seller's market: 3.6
- * months of supply.", "44 sales in 12 months, to Nov 23, 2026."]
+ * @example ["Similar homes in Travis County, TX: −3.9% in the year to Nov 23, 2026 (80% interval −6.7% to −1.0%).",
+ * "Seller's market: 3.6 months of supply.", "44 sales in 12 months, to Nov 23, 2026."]
  */
 export function headline(history: MarketHistory): string[] {
 	const market = marketOn(history);
@@ -35,11 +35,13 @@ function priceSentence(history: MarketHistory): string[] {
 	const index = market && measureMetric(metricOf('price_index'), market);
 	if (!market?.index || !index || index.value === null) return [];
 	const interval = `80% interval ${signedPercent(index.low)} to ${signedPercent(index.high)}`;
+	// Pages of ZIP codes end on different days, and the county's index with them.
+	const year = `the year to ${shortDay(market.day)}`;
 	const isMeasurable = (index.low ?? 0) > 0 || (index.high ?? 0) < 0;
 	return isMeasurable
-		? [`Similar homes in ${market.index.market}: ${signedPercent(index.value)} in a year (${interval}).`]
+		? [`Similar homes in ${market.index.market}: ${signedPercent(index.value)} in ${year} (${interval}).`]
 		: [
-				`Prices of similar homes in ${market.index.market} have not changed measurably in a year (${interval}).`,
+				`Prices of similar homes in ${market.index.market} have not changed measurably in ${year} (${interval}).`,
 			];
 }
 

@@ -244,7 +244,7 @@ test('price bands share out the homes, and one with few sales has no months of s
 
 test('the headline leads with the index, its interval and the supply', () => {
 	expect(headline(STEADY)).toEqual([
-		'Similar homes in Travis County, TX: −3.9% in a year (80% interval −5.1% to −2.7%).',
+		'Similar homes in Travis County, TX: −3.9% in the year to Nov 20, 2026 (80% interval −5.1% to −2.7%).',
 		"Seller's market: 0.2 months of supply.",
 		'156 sales in 12 months, to Nov 20, 2026.',
 	]);

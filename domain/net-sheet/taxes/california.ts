@@ -1,15 +1,15 @@
 /** California: the county's tax, and the taxes of charter cities, which are for the full price on top of it. */
 import {
+	corroborated,
 	HALF_UNCHECKED,
+	official,
 	percentTax,
 	perUnit,
-	read,
 	SELLER,
 	SELLER_UNCHECKED,
 	stateTaxes,
 	tiers,
-	told,
-	unread,
+	unverified,
 } from './define-tax.ts';
 import type { Payer, TaxPlace } from './transfer-tax.ts';
 
@@ -91,7 +91,7 @@ const RISING: readonly TaxPlace[] = [
 				WHOLE,
 			),
 		],
-		source: told('Oakland Municipal Code 4.20', '2020-06'),
+		source: corroborated('Oakland Municipal Code 4.20', '2020-06'),
 	},
 	{
 		name: 'Berkeley',
@@ -102,7 +102,7 @@ const RISING: readonly TaxPlace[] = [
 				until: '2025-12-31',
 			}),
 		],
-		source: unread('Berkeley Municipal Code 7.52', '2025'),
+		source: unverified('Berkeley Municipal Code 7.52', '2025'),
 	},
 	{
 		name: 'San Jose',
@@ -115,7 +115,7 @@ const RISING: readonly TaxPlace[] = [
 				WHOLE,
 			),
 		],
-		source: told('San Jose Municipal Code 4.58 and 4.59', '2025-07'),
+		source: corroborated('San Jose Municipal Code 4.58 and 4.59', '2025-07'),
 	},
 	{
 		name: 'Santa Monica',
@@ -128,7 +128,7 @@ const RISING: readonly TaxPlace[] = [
 				WHOLE,
 			),
 		],
-		source: unread('Santa Monica Municipal Code 6.96', '2023-03'),
+		source: unverified('Santa Monica Municipal Code 6.96', '2023-03'),
 	},
 	{
 		name: 'Emeryville',
@@ -141,7 +141,7 @@ const RISING: readonly TaxPlace[] = [
 				WHOLE,
 			),
 		],
-		source: unread('Emeryville city code'),
+		source: unverified('Emeryville city code'),
 	},
 	{
 		name: 'Richmond',
@@ -154,17 +154,17 @@ const RISING: readonly TaxPlace[] = [
 				WHOLE,
 			),
 		],
-		source: unread('Richmond city code'),
+		source: unverified('Richmond city code'),
 	},
 	{
 		name: 'San Mateo',
 		taxes: [perUnit('City transfer tax', 1000, tiers([10_000_000, 5], [null, 15]), HALF_UNCHECKED, WHOLE)],
-		source: unread('San Mateo city code'),
+		source: unverified('San Mateo city code'),
 	},
 	{
 		name: 'Mountain View',
 		taxes: [perUnit('City transfer tax', 1000, tiers([6_000_000, 3.3], [null, 15]), HALF_UNCHECKED, WHOLE)],
-		source: unread('Mountain View city code'),
+		source: unverified('Mountain View city code'),
 	},
 ];
 
@@ -189,7 +189,7 @@ const PLACES: readonly TaxPlace[] = [
 				WHOLE,
 			),
 		],
-		source: read('San Francisco Business and Tax Regulations Code 1102', ''),
+		source: official('San Francisco Business and Tax Regulations Code 1102', ''),
 	},
 	{
 		name: 'Los Angeles',
@@ -200,10 +200,10 @@ const PLACES: readonly TaxPlace[] = [
 				...WHOLE,
 				// The tiers rise each July.
 				until: '2026-06-30',
-				source: unread('Los Angeles Municipal Code 21.9.2(b)', '2025-07'),
+				source: unverified('Los Angeles Municipal Code 21.9.2(b)', '2025-07'),
 			}),
 		],
-		source: told('Los Angeles Municipal Code 21.9.2', '2026-06'),
+		source: corroborated('Los Angeles Municipal Code 21.9.2', '2026-06'),
 	},
 	{
 		name: 'Culver City',
@@ -216,19 +216,19 @@ const PLACES: readonly TaxPlace[] = [
 				SELLER_UNCHECKED,
 			),
 		],
-		source: unread('Culver City Municipal Code 3.08.400', '2021-04'),
+		source: unverified('Culver City Municipal Code 3.08.400', '2021-04'),
 	},
 	...RISING.map((place) => ({ ...place, cities: [place.name] })),
 	...Object.entries(RATES).map(([city, [rate, who]]) => ({
 		name: city,
 		cities: [city],
 		taxes: [perUnit('City transfer tax', 1000, rate, who)],
-		source: unread(`${city} city code`),
+		source: unverified(`${city} city code`),
 	})),
 ];
 
 export const CALIFORNIA = stateTaxes(
-	told('Cal. Rev. & Tax. Code 11911', '2026-06'),
+	corroborated('Cal. Rev. & Tax. Code 11911', '2026-06'),
 	[perUnit('County transfer tax', 500, 0.55, SELLER)],
 	{ places: PLACES },
 );

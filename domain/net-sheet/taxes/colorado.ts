@@ -1,5 +1,5 @@
 /** Colorado: the state's documentary fee, and the taxes of home-rule towns. */
-import { BUYER_UNCHECKED, ncsl, percentTax, perUnit, stateTaxes, tiers, unread } from './define-tax.ts';
+import { BUYER_UNCHECKED, ncsl, percentTax, perUnit, stateTaxes, tiers, unverified } from './define-tax.ts';
 import type { TaxPlace } from './transfer-tax.ts';
 
 /** In percent: all the taxes there are, since new ones were forbidden in 1992. */
@@ -27,7 +27,7 @@ const coloradoTown = ([name, rate]: readonly [string, number]): TaxPlace => ({
 			? [percentTax('Housing transfer tax', tiers([100_000, 0], [null, 1]), BUYER_UNCHECKED)]
 			: []),
 	],
-	source: unread(`${name} municipal code`, '2022'),
+	source: unverified(`${name} municipal code`, '2022'),
 });
 
 export const COLORADO = stateTaxes(

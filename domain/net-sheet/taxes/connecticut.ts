@@ -1,5 +1,5 @@
 /** Connecticut: the state's tax, with that of the municipality. */
-import { percentTax, SELLER_BY_LAW, stateTaxes, tiers, told, unread } from './define-tax.ts';
+import { corroborated, percentTax, SELLER_BY_LAW, stateTaxes, tiers, unverified } from './define-tax.ts';
 import type { Source, TaxPlace, TransferTax } from './transfer-tax.ts';
 
 /** @param municipal in percent */
@@ -33,10 +33,10 @@ const targetedTown = ([name, others]: readonly [string, readonly string[]]): Tax
 	name,
 	cities: [name, ...others],
 	replaces: true,
-	taxes: withMunicipal(0.5, unread('Conn. Gen. Stat. 12-494, for targeted investment communities')),
+	taxes: withMunicipal(0.5, unverified('Conn. Gen. Stat. 12-494, for targeted investment communities')),
 });
 
-export const CONNECTICUT = stateTaxes(told('Conn. Gen. Stat. 12-494', '2026'), withMunicipal(0.25), {
+export const CONNECTICUT = stateTaxes(corroborated('Conn. Gen. Stat. 12-494', '2026'), withMunicipal(0.25), {
 	places: [
 		{
 			name: 'Stamford',

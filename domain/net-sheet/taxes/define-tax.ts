@@ -59,17 +59,29 @@ export function tiers(
 }
 
 /** A law or an authority's page whose text was read. */
-export const read = (source: string, sourceDate: string): Source => ({ source, sourceDate, certainty: 'A' });
+export const official = (source: string, sourceDate: string): Source => ({
+	source,
+	sourceDate,
+	certainty: 'A',
+});
 /** A law or an authority whose rate two other sources agree on. */
-export const told = (source: string, sourceDate: string): Source => ({ source, sourceDate, certainty: 'B' });
+export const corroborated = (source: string, sourceDate: string): Source => ({
+	source,
+	sourceDate,
+	certainty: 'B',
+});
 /** A law with its rate from the table of the National Conference of State Legislatures. */
-export const ncsl = (law: string): Source => told(`${law}, as listed by NCSL`, '2022');
+export const ncsl = (law: string): Source => corroborated(`${law}, as listed by NCSL`, '2022');
 /** A law with its rate from the table of the National Association of Realtors. */
-export const nar = (law: string): Source => told(`${law}, as listed by NAR`, '2010');
-export const NCSL_TABLE = told('NCSL, "Real estate transfer taxes"', '2022');
-export const NAR_TABLE = told('NAR, "Summary of real estate transfer taxes by state"', '2010');
+export const nar = (law: string): Source => corroborated(`${law}, as listed by NAR`, '2010');
+export const NCSL_TABLE = corroborated('NCSL, "Real estate transfer taxes"', '2022');
+export const NAR_TABLE = corroborated('NAR, "Summary of real estate transfer taxes by state"', '2010');
 /** A law that we cite but haven't read, or a chart that is old. */
-export const unread = (source: string, sourceDate = ''): Source => ({ source, sourceDate, certainty: 'C' });
+export const unverified = (source: string, sourceDate = ''): Source => ({
+	source,
+	sourceDate,
+	certainty: 'C',
+});
 
 /** @param rest counties and cities, and what may apply there */
 export function stateTaxes(

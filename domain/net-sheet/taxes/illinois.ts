@@ -2,14 +2,14 @@
 import {
 	BUYER,
 	BUYER_UNCHECKED,
+	corroborated,
 	HALF_UNCHECKED,
 	perUnit,
 	SELLER,
 	SELLER_UNCHECKED,
 	stateTaxes,
 	tiers,
-	told,
-	unread,
+	unverified,
 } from './define-tax.ts';
 import type { Payer, TaxPlace } from './transfer-tax.ts';
 
@@ -52,7 +52,7 @@ const TOWNS: Readonly<Record<string, readonly [rate: number, who: Payer]>> = {
 	'University Park': [1, SELLER_UNCHECKED],
 };
 
-const CHART = unread('City or village code, by the chart of Attorneys’ Title Guaranty Fund', '2018-01');
+const CHART = unverified('City or village code, by the chart of Attorneys’ Title Guaranty Fund', '2018-01');
 
 const town = ([name, [rate, who]]: readonly [string, readonly [number, Payer]]): TaxPlace => ({
 	name,
@@ -69,7 +69,7 @@ const PLACES: readonly TaxPlace[] = [
 			perUnit('Chicago transfer tax (CTA)', 500, 1.5, SELLER),
 			perUnit('Chicago transfer tax', 500, 3.75, BUYER),
 		],
-		source: told('Municipal Code of Chicago 3-33', '2023-10'),
+		source: corroborated('Municipal Code of Chicago 3-33', '2023-10'),
 	},
 	{
 		name: 'Evanston',
@@ -83,13 +83,13 @@ const PLACES: readonly TaxPlace[] = [
 				{ basis: 'whole' },
 			),
 		],
-		source: unread('Evanston city code'),
+		source: unverified('Evanston city code'),
 	},
 	...Object.entries(TOWNS).map(town),
 ];
 
 export const ILLINOIS = stateTaxes(
-	told('35 ILCS 200/31-10 and 55 ILCS 5/5-1031', '2023-10'),
+	corroborated('35 ILCS 200/31-10 and 55 ILCS 5/5-1031', '2023-10'),
 	[perUnit('State transfer tax', 500, 0.5, SELLER), perUnit('County transfer tax', 500, 0.25, SELLER)],
 	{
 		places: PLACES,

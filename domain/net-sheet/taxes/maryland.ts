@@ -1,5 +1,5 @@
 /** Maryland: the state's tax, and each county's transfer and recordation taxes. */
-import { HALF, percentTax, perUnit, stateTaxes, tiers, told, unread } from './define-tax.ts';
+import { corroborated, HALF, percentTax, perUnit, stateTaxes, tiers, unverified } from './define-tax.ts';
 import type { TaxPlace, TransferTax } from './transfer-tax.ts';
 
 type Rates = readonly [transfer: number, recordation: number];
@@ -31,7 +31,7 @@ const COUNTIES: Readonly<Record<string, Rates>> = {
 };
 
 /** The rates are from 2020, those of Anne Arundel and Montgomery from 2023: each is to be checked. */
-const CHART = unread('County code, by the chart of Capitol Title', '2020-11-01');
+const CHART = unverified('County code, by the chart of Capitol Title', '2020-11-01');
 
 const TRANSFER = 'County transfer tax';
 const RECORDATION = 'Recordation tax';
@@ -72,12 +72,12 @@ function county(name: string, taxes: readonly TransferTax[], since?: string): Ta
 		name: isCity ? name : `${name} County`,
 		counties: [isCity ? 'City of Baltimore' : `${name} County`],
 		taxes,
-		source: since ? unread(`${name} County Code`, since) : CHART,
+		source: since ? unverified(`${name} County Code`, since) : CHART,
 	};
 }
 
 export const MARYLAND = stateTaxes(
-	told('Md. Tax-Prop. 13-203', '2020-11-01'),
+	corroborated('Md. Tax-Prop. 13-203', '2020-11-01'),
 	[percentTax('State transfer tax', 0.5, HALF)],
 	{
 		places: [...PLACES].sort((one, other) => one.name.localeCompare(other.name)),

@@ -1,5 +1,5 @@
 /** New York: the state's tax, the mansion tax of buyers, and the taxes of New York City, Westchester cities and the Peconic Bay. */
-import { BUYER_BY_LAW, percentTax, perUnit, SELLER, stateTaxes, tiers, unread } from './define-tax.ts';
+import { BUYER_BY_LAW, percentTax, perUnit, SELLER, stateTaxes, tiers, unverified } from './define-tax.ts';
 import type { TaxPlace } from './transfer-tax.ts';
 
 const WHOLE = { basis: 'whole' } as const;
@@ -47,7 +47,7 @@ const PLACES: readonly TaxPlace[] = [
 		taxes: [
 			percentTax('NYC transfer tax', tiers([500_000, 1, 'through'], [null, 1.425]), SELLER, {
 				...WHOLE,
-				source: unread('NYC Administrative Code 11-2102'),
+				source: unverified('NYC Administrative Code 11-2102'),
 			}),
 			perUnit('State base tax in NYC', 500, tiers([3_000_000, 0], [null, 1.25]), SELLER, WHOLE),
 			percentTax(
@@ -63,7 +63,7 @@ const PLACES: readonly TaxPlace[] = [
 					[null, 2.9],
 				),
 				BUYER_BY_LAW,
-				{ ...WHOLE, source: unread('Tax Law 1402-b') },
+				{ ...WHOLE, source: unverified('Tax Law 1402-b') },
 			),
 		],
 	},
@@ -71,29 +71,29 @@ const PLACES: readonly TaxPlace[] = [
 		name: 'Yonkers',
 		cities: ['Yonkers'],
 		taxes: [percentTax('Yonkers transfer tax', 1.5, SELLER)],
-		source: unread('Yonkers city code'),
+		source: unverified('Yonkers city code'),
 	},
 	{
 		name: 'Mount Vernon',
 		cities: ['Mount Vernon'],
 		taxes: [percentTax('Mount Vernon transfer tax', tiers([100_000, 0], [null, 1]), SELLER)],
-		source: unread('Mount Vernon city code'),
+		source: unverified('Mount Vernon city code'),
 	},
 	{
 		name: 'Peconic Bay towns',
 		cities: IN_PECONIC_BAY,
 		taxes: [percentTax('Peconic Bay transfer tax', 2.5, BUYER_BY_LAW)],
-		source: unread('Tax Law 1449-bb'),
+		source: unverified('Tax Law 1449-bb'),
 	},
 ];
 
 export const NEW_YORK = stateTaxes(
-	unread('Tax Law 1402'),
+	unverified('Tax Law 1402'),
 	[
 		perUnit('State transfer tax', 500, 2, SELLER),
 		percentTax('Mansion tax', tiers([1_000_000, 0], [null, 1]), BUYER_BY_LAW, {
 			...WHOLE,
-			source: unread('Tax Law 1402-a'),
+			source: unverified('Tax Law 1402-a'),
 		}),
 	],
 	{ places: PLACES, mayApply: 'A few counties and towns have a transfer tax of their own' },

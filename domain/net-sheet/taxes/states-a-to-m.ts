@@ -5,6 +5,7 @@ import { CONNECTICUT } from './connecticut.ts';
 import {
 	BUYER_BY_LAW,
 	BUYER_UNCHECKED,
+	corroborated,
 	flatFee,
 	HALF,
 	HALF_BY_LAW,
@@ -13,16 +14,15 @@ import {
 	NCSL_TABLE,
 	nar,
 	ncsl,
+	official,
 	percentTax,
 	perUnit,
-	read,
 	SELLER,
 	SELLER_BY_LAW,
 	SELLER_UNCHECKED,
 	stateTaxes,
 	tiers,
-	told,
-	unread,
+	unverified,
 } from './define-tax.ts';
 import { ILLINOIS } from './illinois.ts';
 import { MARYLAND } from './maryland.ts';
@@ -37,7 +37,7 @@ const MIAMI_DADE = perUnit('Documentary stamp tax', 100, 0.6, SELLER);
 const IN_MIAMI_DADE = {
 	counties: ['Miami-Dade County'],
 	replaces: true,
-	source: read('Fla. Stat. 201.02 and 201.031', '2025'),
+	source: official('Fla. Stat. 201.02 and 201.031', '2025'),
 } as const;
 
 /** Hawaii: the rate for the whole price, per $100, by the kind of buyer. */
@@ -64,14 +64,14 @@ const landBank = (name: string, county: string, law: string): TaxPlace => ({
 	name,
 	counties: [county],
 	taxes: [percentTax('Land bank fee', 2, BUYER_BY_LAW)],
-	source: told(law, '2024-01'),
+	source: corroborated(law, '2024-01'),
 });
 
 const minnesota = (county: string, law: string): TaxPlace => ({
 	name: county,
 	counties: [county],
 	taxes: [percentTax('County deed tax', 0.01, SELLER_UNCHECKED)],
-	source: told(law, '2010'),
+	source: corroborated(law, '2010'),
 });
 
 export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
@@ -91,32 +91,36 @@ export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
 		[
 			delaware(2.5),
 			percentTax('County or city transfer tax', 1.5, HALF, {
-				source: unread('9 Del. C. 8102; 22 Del. C. 1601'),
+				source: unverified('9 Del. C. 8102; 22 Del. C. 1601'),
 			}),
 		],
 		{
 			places: [{ name: 'A place without a county or city tax', replaces: true, taxes: [delaware(3)] }],
 		},
 	),
-	FL: stateTaxes(told('Fla. Stat. 201.02', '2024'), [perUnit('Documentary stamp tax', 100, 0.7, SELLER)], {
-		places: [
-			{
-				name: 'Miami-Dade County (single-family residence)',
-				...IN_MIAMI_DADE,
-				forResidence: true,
-				taxes: [MIAMI_DADE],
-			},
-			{
-				name: 'Miami-Dade County (other property)',
-				...IN_MIAMI_DADE,
-				forResidence: false,
-				taxes: [MIAMI_DADE, perUnit('Surtax', 100, 0.45, SELLER)],
-			},
-		],
-	}),
+	FL: stateTaxes(
+		corroborated('Fla. Stat. 201.02', '2024'),
+		[perUnit('Documentary stamp tax', 100, 0.7, SELLER)],
+		{
+			places: [
+				{
+					name: 'Miami-Dade County (single-family residence)',
+					...IN_MIAMI_DADE,
+					forResidence: true,
+					taxes: [MIAMI_DADE],
+				},
+				{
+					name: 'Miami-Dade County (other property)',
+					...IN_MIAMI_DADE,
+					forResidence: false,
+					taxes: [MIAMI_DADE, perUnit('Surtax', 100, 0.45, SELLER)],
+				},
+			],
+		},
+	),
 	GA: stateTaxes(ncsl('O.C.G.A. 48-6-1'), [perUnit('State transfer tax', 100, 0.1, SELLER_UNCHECKED)]),
 	HI: stateTaxes(
-		unread('HRS 247-2', '2017-02'),
+		unverified('HRS 247-2', '2017-02'),
 		[hawaii('Conveyance tax, owner-occupant buyer', [0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1])],
 		{
 			places: [
@@ -135,15 +139,15 @@ export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
 	ID: stateTaxes(NAR_TABLE, []),
 	IL: ILLINOIS,
 	IN: stateTaxes(NAR_TABLE, [], { mayApply: 'A fee of $20 for the sales disclosure form' }),
-	KS: stateTaxes(unread('No transfer tax law known'), []),
+	KS: stateTaxes(unverified('No transfer tax law known'), []),
 	KY: stateTaxes(nar('KRS 142.050'), [perUnit('State transfer tax', 500, 0.5, SELLER_BY_LAW)]),
-	LA: stateTaxes(read('La. Const. art. VII, sec. 2.3', ''), [], {
+	LA: stateTaxes(official('La. Const. art. VII, sec. 2.3', ''), [], {
 		places: [
 			{
 				name: 'Orleans Parish',
 				counties: ['Orleans Parish'],
 				taxes: [flatFee('Documentary transaction tax', 325, SELLER_BY_LAW)],
-				source: read('New Orleans Code 150-391; Clerk of Civil District Court', ''),
+				source: official('New Orleans Code 150-391; Clerk of Civil District Court', ''),
 			},
 		],
 	}),
@@ -154,14 +158,14 @@ export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
 				counties: ['Barnstable County'],
 				replaces: true,
 				taxes: [perUnit('Deeds excise', 500, 3.24, SELLER_UNCHECKED)],
-				source: read('M.G.L. c. 64D; Barnstable County Ordinance 16-05', '2016-07'),
+				source: official('M.G.L. c. 64D; Barnstable County Ordinance 16-05', '2016-07'),
 			},
 			landBank('Nantucket', 'Nantucket County', 'Nantucket Islands Land Bank Act'),
 			landBank('Martha’s Vineyard', 'Dukes County', 'Martha’s Vineyard Land Bank Act'),
 		],
 	}),
 	MD: MARYLAND,
-	ME: stateTaxes(read('36 M.R.S. 4641-A; Maine Revenue Services, Transfer Tax', '2025-10'), [
+	ME: stateTaxes(official('36 M.R.S. 4641-A; Maine Revenue Services, Transfer Tax', '2025-10'), [
 		perUnit('State transfer tax', 500, tiers([1_000_000, 2.2], [null, 6]), HALF_BY_LAW),
 	]),
 	MI: stateTaxes(
@@ -176,7 +180,7 @@ export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
 					taxes: [
 						perUnit('State transfer tax', 500, 3.75, SELLER),
 						perUnit('County transfer tax', 500, 0.55, SELLER, {
-							source: unread('MCL 207.504, which allows up to $0.75 in a county of 2 million people'),
+							source: unverified('MCL 207.504, which allows up to $0.75 in a county of 2 million people'),
 						}),
 					],
 				},

@@ -2,21 +2,21 @@
 import {
 	BUYER_BY_LAW,
 	BUYER_UNCHECKED,
+	corroborated,
 	flatFee,
 	HALF,
 	HALF_BY_LAW,
 	HALF_UNCHECKED,
 	nar,
+	official,
 	percentTax,
 	perUnit,
-	read,
 	SELLER,
 	SELLER_BY_LAW,
 	SELLER_UNCHECKED,
 	stateTaxes,
 	tiers,
-	told,
-	unread,
+	unverified,
 } from './define-tax.ts';
 import { NEW_YORK } from './new-york.ts';
 import type { StateTaxes, TaxPlace } from './transfer-tax.ts';
@@ -48,37 +48,37 @@ const coastalCounty = (county: string): TaxPlace => ({
 	taxes: [perUnit('County land transfer tax', 100, 1, SELLER_BY_LAW)],
 	source:
 		county === 'Dare County'
-			? read('1985 Session Laws c. 670; Dare County Tax Department', '')
-			: unread('1985 Session Laws c. 670'),
+			? official('1985 Session Laws c. 670; Dare County Tax Department', '')
+			: unverified('1985 Session Laws c. 670'),
 });
 
 const pennsylvania = (name: string, rate: number, law: string, counties?: readonly string[]): TaxPlace => ({
 	name,
 	...(counties ? { counties } : { cities: [name] }),
 	taxes: [percentTax('Local transfer tax', rate, HALF)],
-	source: unread(law),
+	source: unverified(law),
 });
 
 export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
-	NC: stateTaxes(unread('G.S. 105-228.30'), [perUnit('State excise tax', 500, 1, SELLER_BY_LAW)], {
+	NC: stateTaxes(unverified('G.S. 105-228.30'), [perUnit('State excise tax', 500, 1, SELLER_BY_LAW)], {
 		places: COASTAL_COUNTIES.map(coastalCounty),
 	}),
-	ND: stateTaxes(unread('No transfer tax law known'), []),
-	NE: stateTaxes(unread('Neb. Rev. Stat. 76-901'), [
+	ND: stateTaxes(unverified('No transfer tax law known'), []),
+	NE: stateTaxes(unverified('Neb. Rev. Stat. 76-901'), [
 		perUnit('Documentary stamp tax', 1000, 2.25, SELLER_UNCHECKED),
 	]),
 	NH: stateTaxes(nar('RSA 78-B'), [perUnit('Real estate transfer tax', 100, 1.5, HALF_BY_LAW)]),
-	NJ: stateTaxes(told('P.L. 2025 c.69; Division of Taxation', '2025-07'), [
+	NJ: stateTaxes(corroborated('P.L. 2025 c.69; Division of Taxation', '2025-07'), [
 		perUnit('Realty transfer fee', 500, tiers([150_000, 2], [200_000, 3.35], [null, 3.9]), SELLER_BY_LAW, {
 			upTo: 350_000,
-			source: unread('N.J.S.A. 46:15-7'),
+			source: unverified('N.J.S.A. 46:15-7'),
 		}),
 		perUnit(
 			'Realty transfer fee',
 			500,
 			tiers([150_000, 2.9], [200_000, 4.25], [550_000, 4.8], [850_000, 5.3], [1_000_000, 5.8], [null, 6.05]),
 			SELLER_BY_LAW,
-			{ over: 350_000, source: unread('N.J.S.A. 46:15-7') },
+			{ over: 350_000, source: unverified('N.J.S.A. 46:15-7') },
 		),
 		percentTax(
 			'Graduated percent fee',
@@ -94,8 +94,8 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			{ basis: 'whole' },
 		),
 	]),
-	NM: stateTaxes(unread('No transfer tax law known'), []),
-	NV: stateTaxes(read('NRS 375.020 and 375.023', '2024'), nevada(1.95), {
+	NM: stateTaxes(unverified('No transfer tax law known'), []),
+	NV: stateTaxes(official('NRS 375.020 and 375.023', '2024'), nevada(1.95), {
 		places: [
 			nevadaCounty('Churchill County', 2.05),
 			nevadaCounty('Clark County', 2.55),
@@ -104,36 +104,36 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 	}),
 	NY: NEW_YORK,
 	OH: stateTaxes(
-		read('ORC 319.54; Ohio Department of Taxation', '2007'),
+		official('ORC 319.54; Ohio Department of Taxation', '2007'),
 		[perUnit('State conveyance fee', 100, 0.1, SELLER)],
 		{
 			elsewhere: {
 				name: 'Most counties: a fee of $3 per $1,000',
 				taxes: [perUnit('County conveyance fee', 100, 0.3, SELLER)],
-				source: unread('ORC 322.02, which allows each county up to $3 per $1,000'),
+				source: unverified('ORC 322.02, which allows each county up to $3 per $1,000'),
 			},
 			places: [{ name: 'A county without a fee of its own', taxes: [] }],
 		},
 	),
-	OK: stateTaxes(unread('68 O.S. 3201'), [perUnit('Documentary stamp tax', 500, 0.75, SELLER)]),
+	OK: stateTaxes(unverified('68 O.S. 3201'), [perUnit('Documentary stamp tax', 500, 0.75, SELLER)]),
 	OR: stateTaxes(nar('Or. Const. art. IX, sec. 15'), [], {
 		places: [
 			{
 				name: 'Washington County',
 				counties: ['Washington County'],
 				taxes: [perUnit('County transfer tax', 1000, 1, HALF_UNCHECKED)],
-				source: unread('Washington County Code 3.04'),
+				source: unverified('Washington County Code 3.04'),
 			},
 		],
 	}),
 	PA: stateTaxes(
-		told('72 P.S. 8102-C; Pennsylvania Department of Revenue', '2023'),
+		corroborated('72 P.S. 8102-C; Pennsylvania Department of Revenue', '2023'),
 		[percentTax('State transfer tax', 1, HALF)],
 		{
 			elsewhere: {
 				name: 'Most municipalities: a local tax of 1%',
 				taxes: [percentTax('Local transfer tax', 1, HALF)],
-				source: unread('72 P.S. 8101-D; usually 1% for municipality and school district together'),
+				source: unverified('72 P.S. 8101-D; usually 1% for municipality and school district together'),
 			},
 			places: [
 				pennsylvania('Philadelphia', 3.578, 'Philadelphia Code 19-1400', ['Philadelphia County']),
@@ -142,19 +142,21 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			],
 		},
 	),
-	RI: stateTaxes(read('R.I. Gen. Laws 44-25-1; Division of Taxation ADV 2025-13', '2026-02'), [
+	RI: stateTaxes(official('R.I. Gen. Laws 44-25-1; Division of Taxation ADV 2025-13', '2026-02'), [
 		perUnit('Conveyance tax', 500, 3.75, SELLER_BY_LAW),
 		perUnit('Conveyance tax above $824,000', 500, tiers([824_000, 0], [null, 3.75]), SELLER_BY_LAW, {
 			until: '2026-12-31',
 		}),
 	]),
-	SC: stateTaxes(unread('S.C. Code 12-24-10 and -90'), [perUnit('Deed recording fee', 500, 1.85, SELLER)]),
-	SD: stateTaxes(unread('SDCL 43-4-21'), [perUnit('State transfer fee', 500, 0.5, SELLER)]),
-	TN: stateTaxes(unread('T.C.A. 67-4-409'), [perUnit('State transfer tax', 100, 0.37, BUYER_UNCHECKED)]),
-	TX: stateTaxes(told('Tex. Const. art. VIII, sec. 29', ''), []),
-	UT: stateTaxes(unread('No transfer tax law known'), []),
+	SC: stateTaxes(unverified('S.C. Code 12-24-10 and -90'), [
+		perUnit('Deed recording fee', 500, 1.85, SELLER),
+	]),
+	SD: stateTaxes(unverified('SDCL 43-4-21'), [perUnit('State transfer fee', 500, 0.5, SELLER)]),
+	TN: stateTaxes(unverified('T.C.A. 67-4-409'), [perUnit('State transfer tax', 100, 0.37, BUYER_UNCHECKED)]),
+	TX: stateTaxes(corroborated('Tex. Const. art. VIII, sec. 29', ''), []),
+	UT: stateTaxes(unverified('No transfer tax law known'), []),
 	VA: VIRGINIA,
-	VT: stateTaxes(told('32 V.S.A. ch. 231; Act 181 of 2024', '2026'), [
+	VT: stateTaxes(corroborated('32 V.S.A. ch. 231; Act 181 of 2024', '2026'), [
 		percentTax(
 			'Property transfer tax, principal residence',
 			tiers([200_000, 0.5], [null, 1.47]),
@@ -162,15 +164,15 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 		),
 	]),
 	WA: WASHINGTON,
-	WI: stateTaxes(unread('Wis. Stat. 77.22'), [perUnit('Transfer fee', 100, 0.3, SELLER)]),
+	WI: stateTaxes(unverified('Wis. Stat. 77.22'), [perUnit('Transfer fee', 100, 0.3, SELLER)]),
 	WV: stateTaxes(
-		told('W. Va. Code 11-22-2', '2026'),
+		corroborated('W. Va. Code 11-22-2', '2026'),
 		[perUnit('State excise tax', 500, 1.1, SELLER), flatFee('Affordable housing fee', 20, SELLER)],
 		{
 			elsewhere: {
 				name: 'Most counties: a tax of $0.55 per $500',
 				taxes: [perUnit('County excise tax', 500, 0.55, SELLER)],
-				source: unread('W. Va. Code 11-22-2, which allows each county up to $1.65 per $500'),
+				source: unverified('W. Va. Code 11-22-2, which allows each county up to $1.65 per $500'),
 			},
 			places: [
 				{
@@ -180,5 +182,5 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			],
 		},
 	),
-	WY: stateTaxes(unread('No transfer tax law known'), []),
+	WY: stateTaxes(unverified('No transfer tax law known'), []),
 };

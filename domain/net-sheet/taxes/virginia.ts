@@ -1,8 +1,16 @@
 /** Virginia: the state's taxes on seller and buyer, and the fees of two regions. */
-import { BUYER_BY_LAW, perUnit, read, SELLER, SELLER_BY_LAW, stateTaxes, unread } from './define-tax.ts';
+import {
+	BUYER_BY_LAW,
+	official,
+	perUnit,
+	SELLER,
+	SELLER_BY_LAW,
+	stateTaxes,
+	unverified,
+} from './define-tax.ts';
 
 export const VIRGINIA = stateTaxes(
-	read('Va. Code 58.1-801 and 58.1-802', '2021'),
+	official('Va. Code 58.1-801 and 58.1-802', '2021'),
 	[perUnit('Grantor tax', 500, 0.5, SELLER_BY_LAW), perUnit('Grantee tax', 100, 0.25, BUYER_BY_LAW)],
 	{
 		places: [
@@ -23,7 +31,7 @@ export const VIRGINIA = stateTaxes(
 					perUnit('WMATA capital fee', 100, 0.1, SELLER_BY_LAW),
 					perUnit('Regional congestion relief fee', 100, 0.1, SELLER_BY_LAW),
 				],
-				source: read('Va. Code 58.1-802.3 and 58.1-802.4', '2021'),
+				source: official('Va. Code 58.1-802.3 and 58.1-802.4', '2021'),
 			},
 			{
 				name: 'Hampton Roads',
@@ -36,7 +44,7 @@ export const VIRGINIA = stateTaxes(
 					'City of Virginia Beach',
 				],
 				taxes: [perUnit('Regional transit fee', 100, 0.06, SELLER)],
-				source: unread('Va. Code 58.1-802.5'),
+				source: unverified('Va. Code 58.1-802.5'),
 			},
 		],
 	},

@@ -1,5 +1,5 @@
 /** Washington: the state's excise tax, with that of the city or county. */
-import { percentTax, read, SELLER, stateTaxes, tiers, told, unread } from './define-tax.ts';
+import { corroborated, official, percentTax, SELLER, stateTaxes, tiers, unverified } from './define-tax.ts';
 import type { TaxPlace } from './transfer-tax.ts';
 
 /** @param rate the local tax in percent */
@@ -8,11 +8,13 @@ const countyWith = (county: string, rate: number): TaxPlace => ({
 	counties: [county],
 	taxes: [percentTax('Local excise tax (REET)', rate, SELLER)],
 	source:
-		county === 'King County' ? told('RCW 82.46', '2023') : unread(`RCW 82.46; ${county} Treasurer`, '2021'),
+		county === 'King County'
+			? corroborated('RCW 82.46', '2023')
+			: unverified(`RCW 82.46; ${county} Treasurer`, '2021'),
 });
 
 export const WASHINGTON = stateTaxes(
-	read('RCW 82.45.060; Kittitas County Treasurer', '2023'),
+	official('RCW 82.45.060; Kittitas County Treasurer', '2023'),
 	[
 		percentTax(
 			'State excise tax (REET)',
@@ -25,7 +27,7 @@ export const WASHINGTON = stateTaxes(
 		elsewhere: {
 			name: 'Most cities: a local tax of 0.50%',
 			taxes: [percentTax('Local excise tax (REET)', 0.5, SELLER)],
-			source: unread('RCW 82.46, by city or county'),
+			source: unverified('RCW 82.46, by city or county'),
 		},
 		places: [
 			countyWith('King County', 0.5),
@@ -35,7 +37,7 @@ export const WASHINGTON = stateTaxes(
 			{
 				name: 'Another place with a local tax of 0.25%',
 				taxes: [percentTax('Local excise tax (REET)', 0.25, SELLER)],
-				source: unread('RCW 82.46, by city or county'),
+				source: unverified('RCW 82.46, by city or county'),
 			},
 		],
 	},
