@@ -283,20 +283,41 @@ begin
     subject, street, spot.zip, case when cardinality(homes.sold) > 0 then homes.sold else homes.listed end);
 end $$;
 
--- Whether three of these homes are like the subject: of its type, or of one type if the subject is unknown (an unknown type
--- may be any), with a living
--- area if its is known, and not its own. Records of one sale count once.
+-- Whether three of these homes are like the subject: of its type, or of any one type if the subject is unknown, with a living
+-- area unless its record has none, and not its own. Records of one sale count once.
 create function private.has_three_like(subject json, street text, place text, ids bigint[]) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
-    select from private.homes_by_id(ids) l
-     where (subject ->> 'homeType' is null or l.home_type is null
-            or l.home_type = (subject ->> 'homeType')::public.home_type)
-       and (l.living_area is not null or subject ->> 'livingArea' is null)
+    select from unnest(case when subject is null then enum_range(null::public.home_type)
+                            else array[(subject ->> 'homeType')::public.home_type] end) kind (type)
+      join private.homes_by_id(ids) l
+        on private.may_share_type(kind.type, street like '% #%', (subject ->> 'lotSize')::integer,
+                                  l.home_type, coalesce(l.street_key like '% #%', false), l.lot_size)
+     where (l.living_area is not null or (subject is not null and subject ->> 'livingArea' is null))
        and (l.street_key, l.zip) is distinct from (street, place)
        and coalesce(l.sold_price, l.list_price) > 0
-     group by case when subject is null then l.home_type end
-    having count(distinct (coalesce(l.street_key, l.sale_key), coalesce(l.sold_price, l.list_price))) >= 3)
+     group by kind.type
+    having count(distinct (coalesce(l.street_key, l.sale_key), l.zip, coalesce(l.sold_price, l.list_price))) >= 3)
+$$;
+
+-- Whether two homes may be of the same type, if null is unknown. `mayShareType` of domain/home/types says the same, and why.
+create function private.may_share_type(
+  one public.home_type, one_has_unit boolean, one_lot integer, other public.home_type, other_has_unit boolean, other_lot integer
+) returns boolean
+language sql immutable parallel safe as $$
+  select case
+    when one is not null and other is not null then one = other
+    when one is null and other is null then one_has_unit = other_has_unit
+    else (select case k.type
+                   when 'condo' then k.is_unit
+                   when 'townhouse' then k.is_unit or k.has_like_lot
+                   when 'single_family' then not k.is_unit and k.has_like_lot
+                   else false end
+            from (select coalesce(one, other) as type, case when one is null then one_has_unit else other_has_unit end as is_unit,
+                         -- Without one of the lots, it may be.
+                         coalesce(least(one_lot, other_lot) >= 3000
+                                  or greatest(one_lot, other_lot) < 3 * least(one_lot, other_lot), true) as has_like_lot) k)
+  end
 $$;
 
 -- Up to 500 closed sales of the 24 months before `as_of`, and up to 100 listings that are on the market or coming soon
