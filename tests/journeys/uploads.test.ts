@@ -60,7 +60,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and delete
 	expect(download.suggestedFilename()).toBe('rejected-rows.csv');
 	expect((await runAxe(page)).violations).toEqual([]);
 
-	await page.getByRole('link', { name: 'Search these homes' }).click();
+	await page.getByRole('link', { name: 'Price a home' }).click();
 	await page.getByText('Your data', { exact: true }).first().waitFor();
 	await viewPhotos(page);
 
@@ -88,6 +88,7 @@ test('the columns of a file show which ones were joined into a parcel number', a
 	await page
 		.locator('input[type=file]')
 		.setInputFiles({ name: 'county.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+	await page.getByRole('button', { name: 'Check columns' }).click();
 	const field = page.getByLabel('Field for Major + Minor');
 	await field.waitFor();
 	expect(await field.inputValue()).toBe('parcel');
@@ -145,7 +146,7 @@ test('an import says how many of its rows it has read, also to an agent who come
 	const page = await openPage(agent);
 	await page.goto('/app/data');
 	await page.getByText('12,400 of 50,000 rows').waitFor();
-	await page.getByText('You can leave this page. Lotline continues without it.').waitFor();
+	await page.getByText('You can leave this page. The upload keeps going.').waitFor();
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await page.getByText('No uploads yet.').waitFor();
 });

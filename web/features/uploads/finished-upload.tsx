@@ -69,6 +69,11 @@ function Counts({ result }: { result: UploadResult }) {
 					))}
 				</ul>
 			)}
+			{describeGaps(result).map((sentence) => (
+				<p key={sentence} className="text-sm tabular-nums">
+					{sentence}
+				</p>
+			))}
 			{ignored.map((sentence) => (
 				<p key={sentence} className="text-muted text-sm">
 					{sentence}
@@ -76,6 +81,21 @@ function Counts({ result }: { result: UploadResult }) {
 			))}
 		</>
 	);
+}
+
+/** The sales that are imported, but not used everywhere, with the reason. */
+function describeGaps({ older = 0, withoutArea = 0 }: UploadResult): string[] {
+	const lack = withoutArea === 1 ? 'has' : 'have';
+	return [
+		...(older > 0
+			? [
+					`${plural(older, 'sale')} closed more than 12 months ago: they can be comps, but aren't in the statistics.`,
+				]
+			: []),
+		...(withoutArea > 0
+			? [`${plural(withoutArea, 'sale')} ${lack} no living area: in the statistics, but not used as comps.`]
+			: []),
+	];
 }
 
 /** The sales that are stored but in no figure, as the uploads and the shared data are now. */
@@ -113,7 +133,7 @@ function Actions({ upload, onDelete }: FinishedUploadProps) {
 					state={SEARCH_IMMEDIATELY}
 					to={result.example ? searchPath('address', result.example) : searchPath('zip', zip)}
 				>
-					Search these homes
+					Price a home
 				</ButtonLink>
 			)}
 			{result !== null && result.rejected.length > 0 && (
