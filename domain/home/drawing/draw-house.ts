@@ -16,6 +16,14 @@ export interface DrawnHome {
 	seed: string;
 }
 
+/** How a home is drawn; null for a real one, which is never drawn. */
+export function drawingOf(
+	home: Omit<DrawnHome, 'seed'> & { demo: boolean; address: string | null; id: string },
+): DrawnHome | null {
+	const { demo, homeType, yearBuilt, livingArea, address, id } = home;
+	return demo ? { homeType, yearBuilt, livingArea, seed: address ?? id } : null;
+}
+
 /** How far sky and ground continue to both sides: covers are wider than drawings. */
 const BEYOND = 600;
 
