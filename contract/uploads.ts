@@ -86,8 +86,10 @@ const UploadResult = z.object({
 	/** Listings that expired or were withdrawn: not added, but counted for the share of listings that sold. */
 	unsold: z.optional(z.number()),
 	rejected: z.array(RejectedCount),
-	/** Its sales that closed more than 12 months before the import, and are in no statistic of the last 12 months. */
+	/** Its sales that closed 12 to 24 months before the import: comps, but in no statistic of the last 12 months. */
 	older: z.optional(z.number()),
+	/** Its sales that closed earlier. */
+	oldest: z.optional(z.number()),
 	/** Its sales without a living area, which can't be comps. */
 	withoutArea: z.optional(z.number()),
 	/** What rows of homes of unknown type say about it, most frequent first. */

@@ -121,9 +121,11 @@ async function countRows(
 /** The sales of an upload that the statistics or the comps leave out. */
 async function countGaps(transaction: TransactionSql, upload: string, today: IsoDate) {
 	const [counts] = await transaction`
-		select count(*) filter (where sold_on <= ${today}::date - interval '1 year')::integer as older,
+		select count(*) filter (where age >= interval '1 year' and age < interval '2 years')::integer as older,
+			count(*) filter (where age >= interval '2 years')::integer as oldest,
 			count(*) filter (where living_area is null)::integer as "withoutArea"
-		from public.uploaded_listings where upload = ${upload} and is_current and status = 'sold' and set_aside is null`;
+		from public.uploaded_listings, age(${today}::date, sold_on) age
+		where upload = ${upload} and is_current and status = 'sold' and set_aside is null`;
 	return counts;
 }
 

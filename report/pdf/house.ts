@@ -17,6 +17,6 @@ export function drawHouseIn({ doc, textLayout }: PdfContext, home: DrawnHome, bo
 	for (const { path, color } of drawHouse(home)) doc.path(path).fill(color);
 	doc.restore();
 	const [line = ''] = textLayout.linesOf('Drawing', LABEL, width, 1);
-	doc.rect(left, top + height - 12, 34, 12).fill(WHITE);
-	textLayout.draw(line, left + 4, top + height - 10.5, LABEL);
+	doc.rect(left, top, 34, 12).fill(WHITE);
+	textLayout.draw(line, left + 4, top + 1.5, LABEL);
 }

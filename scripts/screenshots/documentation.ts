@@ -62,7 +62,7 @@ async function takeReadmePicture(page: Page): Promise<void> {
 }
 
 /** Creates a report on the priced home on screen. */
-async function makeReport(page: Page): Promise<void> {
+export async function makeReport(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel('Leave my name off this report').check();
@@ -70,7 +70,8 @@ async function makeReport(page: Page): Promise<void> {
 	await page.locator('.sheet:not([inert] *)').first().waitFor();
 }
 
-async function priceHome(page: Page): Promise<void> {
+/** Prices the demo's first home. */
+export async function priceHome(page: Page): Promise<void> {
 	await page.getByText('Address', { exact: true }).first().click();
 	await page.getByLabel('Full address').fill(`${DEMO_HOME.street}, ${DEMO_HOME.zip}`);
 	await page.keyboard.press('Enter');

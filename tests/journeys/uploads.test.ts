@@ -100,9 +100,9 @@ test('the columns of a file show which ones were joined into a parcel number', a
 
 test("an agent's MLS file without coordinates is a price in four actions", async () => {
 	const place = { zip: '58384', city: 'Sibley', state: 'ND' };
-	const old = exportedSales(7, place).map((sale, at) => ({
+	const old = exportedSales(9, place).map((sale, at) => ({
 		...sale,
-		...{ id: `OLD${at}`, number: 9_000 + at, closed: daysAgo(400 + at) },
+		...{ id: `OLD${at}`, number: 9_000 + at, closed: daysAgo(at < 7 ? 400 + at : 800) },
 	}));
 	const page = await openPage(await newAgent());
 	await page.goto('/app');
@@ -112,7 +112,7 @@ test("an agent's MLS file without coordinates is a price in four actions", async
 		name: 'mls.csv',
 		mimeType: 'text/csv',
 		buffer: Buffer.from(
-			exportCsv(EXPORTS.Matrix as (typeof EXPORTS)[string], [...exportedSales(193, place), ...old]),
+			exportCsv(EXPORTS.Matrix as (typeof EXPORTS)[string], [...exportedSales(191, place), ...old]),
 		),
 	});
 	await page.getByText(/^200 homes in 58384: 200 sold from .*, 20\d\d to .*, 20\d\d\.$/).waitFor();
@@ -123,6 +123,7 @@ test("an agent's MLS file without coordinates is a price in four actions", async
 	await page
 		.getByText("7 sales closed more than 12 months ago: they can be comps, but aren't in the statistics.")
 		.waitFor();
+	await page.getByText('2 sales closed more than 24 months ago: too old for comps and statistics.').waitFor();
 	await page.getByRole('main').getByRole('link', { name: 'Price a home' }).click();
 
 	await expect.poll(() => price(page)).toMatch(/^\$\d{3},000$/);

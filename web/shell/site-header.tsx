@@ -16,7 +16,9 @@ const AccountMenu = lazily(
 	<div className="h-9" />,
 );
 
-const WorkspaceNav = lazily(async () => (await import('./workspace-nav.tsx')).WorkspaceNav);
+const WorkspaceNav = lazily(
+	async () => (await import('../features/workspace/workspace-nav.tsx')).WorkspaceNav,
+);
 
 /** The pages that require a sign-in, except for those of a purchase. */
 const WORKSPACE = /^\/(app|dashboard|account|admin)\b/;

@@ -3,7 +3,7 @@ import type { Upload, UploadResult } from '../../../contract/uploads.ts';
 import { formatCsv } from '../../../domain/format/csv.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/plural.ts';
+import { agree, plural } from '../../../domain/format/plural.ts';
 import { SET_ASIDE, SET_ASIDE_REASONS } from '../../../domain/home/deed.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -84,16 +84,20 @@ function Counts({ result }: { result: UploadResult }) {
 }
 
 /** The sales that are imported, but not used everywhere, with the reason. */
-function describeGaps({ older = 0, withoutArea = 0 }: UploadResult): string[] {
-	const lack = withoutArea === 1 ? 'has' : 'have';
+function describeGaps({ older = 0, oldest = 0, withoutArea = 0 }: UploadResult): string[] {
 	return [
 		...(older > 0
 			? [
-					`${plural(older, 'sale')} closed more than 12 months ago: they can be comps, but aren't in the statistics.`,
+					`${plural(older, 'sale')} closed more than 12 months ago: ${agree(older, 'it can be a comp, but is', 'they can be comps, but are')}n't in the statistics.`,
 				]
 			: []),
+		...(oldest > 0
+			? [`${plural(oldest, 'sale')} closed more than 24 months ago: too old for comps and statistics.`]
+			: []),
 		...(withoutArea > 0
-			? [`${plural(withoutArea, 'sale')} ${lack} no living area: in the statistics, but not used as comps.`]
+			? [
+					`${plural(withoutArea, 'sale')} ${agree(withoutArea, 'has', 'have')} no living area: in the statistics, but not used as ${agree(withoutArea, 'a comp', 'comps')}.`,
+				]
 			: []),
 	];
 }
