@@ -118,6 +118,9 @@ const Upload = z.object({
 	result: z.nullable(UploadResult),
 	/** How many of its sales are set aside now, by the reason. */
 	set_aside: z.partialRecord(z.enum(SET_ASIDE), z.number()),
+	/** How many of its homes have no map location, and how many of these a geocoder is being asked for. */
+	unlocated: z.number(),
+	being_located: z.number(),
 	problem: z.nullable(z.string()),
 	created_at: z.string(),
 	updated_at: z.string(),

@@ -14,4 +14,6 @@ export const LOCKS = {
 	backup: 5683_1780,
 	/** Held while prices are sealed and graded, so that only one process does. */
 	seal: 5683_1790,
+	/** Held while homes are located, so that only one process calls the geocoder for them. */
+	locate: 5683_1791,
 } as const;

@@ -5,6 +5,7 @@
  */
 import type { Context } from '../server/context.ts';
 import { usersOf } from '../server/hosted/users.ts';
+import { openFileGeocoding } from '../server/search/geocoding.ts';
 import { stripePayments } from '../server/stripe/stripe-payments.ts';
 import { writeAdminEmails } from './auth/admin-emails.ts';
 import { watchBilling } from './billing/nightly.ts';
@@ -19,6 +20,7 @@ import { closeAll, type Foundation, type OpenParts, openFoundation } from './ope
 import type { HostOptions } from './opening/host-options.ts';
 import { openPhotoServer } from './photos/photo-server.ts';
 import { openPhotoThread } from './photos/photo-thread.ts';
+import { startLocating } from './places/locating-job.ts';
 import { startReplication } from './replication.ts';
 import type { Job } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -67,6 +69,12 @@ async function openServices(foundation: Foundation, open: OpenParts): Promise<vo
 		computing.compute,
 	);
 	open.stopReplication = startReplication(context);
+	open.stopLocating = startLocating({
+		store,
+		geocode: openFileGeocoding(settings.geocoders, context),
+		call: context.call,
+		log,
+	});
 	if (settings.photos.url) await openPhotos(foundation, open, context);
 	const payments = await stripePayments(context.env, context.log);
 	if (payments) {

@@ -82,6 +82,7 @@ export interface OpenParts {
 	/** Of a worker. */
 	stopPhotoServer?: () => Promise<void>;
 	stopReplication?: () => Promise<void>;
+	stopLocating?: () => Promise<void>;
 	stopMarketEmails?: () => void;
 	hosts?: LiveHosts;
 	metricsPort?: { close(): void };
@@ -95,7 +96,7 @@ export interface OpenParts {
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, replica, counters, computing, store } = foundation;
 	const { metricsPort, billing, listings, photos, hosts, auth, outbox } = open;
-	const { stopReplication, stopMarketEmails, stopPhotoServer } = open;
+	const { stopReplication, stopLocating, stopMarketEmails, stopPhotoServer } = open;
 	const allPools = [...Object.values(pools), counters, ...(replica ? [replica] : [])];
 	await closeInOrder([
 		[
@@ -106,7 +107,7 @@ export async function closeAll(foundation: Foundation, open: OpenParts, timeout:
 			() => stopMarketEmails?.(),
 			() => stopPhotoServer?.(),
 		],
-		[() => stopReplication?.(), () => hosts?.close()],
+		[() => stopReplication?.(), () => stopLocating?.(), () => hosts?.close()],
 		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],
 		[computing.close, () => photos?.close()],
 		[store.close],

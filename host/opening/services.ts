@@ -1,5 +1,6 @@
 /** The server functions and their services: photos, listing providers and billing. */
 import { listingSource } from '../../server/live-listings/listing-source.ts';
+import { openFileGeocoding } from '../../server/search/geocoding.ts';
 import { openBilling } from '../billing/billing.ts';
 import { functionContext } from '../functions/function-context.ts';
 import { loadFunctions } from '../functions/functions.ts';
@@ -7,6 +8,7 @@ import { callAsService, replicaCall } from '../functions/procedures.ts';
 import { replaySearches } from '../functions/search-replay.ts';
 import { openPhotoThread } from '../photos/photo-thread.ts';
 import { photosForReports } from '../photos/photos.ts';
+import { startLocating } from '../places/locating-job.ts';
 import { startReplication } from '../replication.ts';
 import type { Foundation, OpenParts } from './foundation.ts';
 
@@ -39,6 +41,12 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 	if (removed > 0)
 		log.warn({ homes: removed }, 'Removed homes that were fetched under another LISTING_CACHE_SCOPE');
 	open.stopReplication = startReplication(baseContext);
+	open.stopLocating = startLocating({
+		store,
+		geocode: openFileGeocoding(settings.geocoders, baseContext),
+		call: baseContext.call,
+		log,
+	});
 	const billing = await openBilling({
 		settings,
 		store,

@@ -6,11 +6,13 @@ import type { Context } from '../context.ts';
 /** The usage policy of the public Nominatim: one call a second, across all processes. */
 const NOMINATIM_INTERVAL = 1_000;
 
-/** Locates addresses; undefined if no geocoder is configured. */
+export type Geocode = GeocoderChain['geocode'];
+
+/** Locates the addresses of searches; undefined if no geocoder is configured. */
 export function openGeocoding(
 	settings: GeocoderSettings,
 	{ call, log }: Pick<Context, 'call' | 'log'>,
-): GeocoderChain['geocode'] | undefined {
+): Geocode | undefined {
 	const geocoders = createGeocoders(settings);
 	if (geocoders.length === 0) return undefined;
 	const { geocode } = geocoderChain(geocoders, {
@@ -28,4 +30,19 @@ export function openGeocoding(
 		log,
 	});
 	return geocode;
+}
+
+/**
+ * Locates the addresses of files, which can be thousands, with one geocoder: the Census's, otherwise Geocodio. Nominatim's
+ * policy excludes such use. Undefined if neither is configured.
+ */
+export function openFileGeocoding(
+	settings: GeocoderSettings,
+	context: Pick<Context, 'call' | 'log'>,
+): Geocode | undefined {
+	const { censusBaseUrl, geocodio } = settings;
+	return openGeocoding(
+		{ censusBaseUrl, geocodio: censusBaseUrl ? null : geocodio, nominatim: null },
+		context,
+	);
 }

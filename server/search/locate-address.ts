@@ -1,6 +1,6 @@
 /** Uses geocoders to locate an address that the store doesn't know, before its search runs. */
 import { LRUCache } from 'lru-cache';
-import { parseAddress } from '../../domain/address/address.ts';
+import { type AddressParts, parseAddress } from '../../domain/address/address.ts';
 import { streetKey } from '../../domain/address/street-key.ts';
 import type { Geocoded } from '../../providers/geocoders/chain.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
@@ -55,7 +55,17 @@ async function saveLocation(context: Context, text: string): Promise<void> {
 		context.log('An address could not be geocoded', error);
 		return 'unavailable' as const;
 	});
-	await context.call('save_geocoded_address', {
+	await saveGeocoded(context.call, { street, city, state, zip }, found);
+}
+
+/** Stores what the geocoders answered for an address, for every later search and file. */
+export async function saveGeocoded(
+	call: Context['call'],
+	{ street, city, state, zip }: AddressParts,
+	found: Geocoded,
+): Promise<void> {
+	if (street === null) return;
+	await call('save_geocoded_address', {
 		street: streetKey(street),
 		zip,
 		city,

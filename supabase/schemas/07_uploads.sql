@@ -103,7 +103,7 @@ alter table public.uploaded_listings alter column id set default nextval('public
 alter table public.uploaded_listings enable row level security;
 
 -- Whether a home is current is not on its card.
-create trigger write_card before insert or update of fingerprint on public.uploaded_listings
+create trigger write_card before insert or update of fingerprint, latitude on public.uploaded_listings
   for each row execute function private.write_card('own:');
 
 create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
@@ -350,11 +350,13 @@ language sql stable security definer set search_path = '' as $$
                                  select coalesce(jsonb_object_agg(s.reason, s.sales), '{}')
                                    from (select o.set_aside as reason, count(*) as sales from public.uploaded_listings o
                                           where o.upload = u.id and o.set_aside is not null and o.is_current
-                                          group by o.set_aside) s))
+                                          group by o.set_aside) s),
+                                 'unlocated', coalesce(n.homes, 0), 'being_located', coalesce(n.being_located, 0))
                             || jsonb_build_object('waits', u.status in ('reading', 'importing') and u.leased_until is null
                                                            and u.updated_at < now() - interval '15 seconds')
                             order by u.created_at desc), '[]')
     from public.uploads u
+    left join private.unlocated_in_uploads((select private.active_caller())) n on n.upload = u.id
    where u.user_id = (select private.active_caller()) and u.kind = 'homes' and u.deleted_at is null
 $$;
 

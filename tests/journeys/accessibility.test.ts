@@ -96,7 +96,7 @@ describe('in light and dark mode', () => {
 		for (const [path, text] of [
 			['/app', '12-month growth'],
 			// On the map, which comes last.
-			['/app/markets/10001', 'Too few homes to say'],
+			['/app/markets/10001', 'Too few homes, or not in our data'],
 			['/app/markets/98001', 'Search this ZIP code once'],
 		] as const) {
 			await page.goto(path);

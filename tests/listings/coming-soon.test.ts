@@ -35,13 +35,15 @@ test('a home that is coming soon is found with its label, after the others, and 
 		HEADER,
 		row(zip, '1', 'Coming Soon', 900_000),
 		row(zip, '2', 'Delayed Marketing', 910_000),
-		row(zip, '3', 'Active', 500_000),
-		row(zip, '4', 'Price Reduced', 510_000),
-		row(zip, '5', 'Show for Backups', 520_000),
+		row(zip, '3', 'Active', 490_000),
+		row(zip, '4', 'Active', 500_000),
+		row(zip, '5', 'Price Reduced', 510_000),
+		row(zip, '6', 'Price Reduced', 520_000),
+		row(zip, '7', 'Show for Backups', 530_000),
 	]);
 	const { comps, kpis, found } = await findComps(agent, { zip, limit: 50 });
 	expect(comps.map(({ statusType }) => statusType)).toEqual([
-		...['FOR_SALE', 'FOR_SALE', 'PENDING'],
+		...['FOR_SALE', 'FOR_SALE', 'FOR_SALE', 'FOR_SALE', 'PENDING'],
 		...['COMING_SOON', 'COMING_SOON'],
 	]);
 	expect(comps.at(-1)).toMatchObject({
@@ -49,10 +51,10 @@ test('a home that is coming soon is found with its label, after the others, and 
 		days_on_zillow: null,
 		list_date: addDays(today, -6),
 	});
-	expect([found, kpis.sample, kpis.median_price, kpis.median_dom]).toEqual([5, 3, 510_000, 6]);
+	expect([found, kpis.sample, kpis.median_price, kpis.median_dom]).toEqual([7, 5, 510_000, 6]);
 	const market = await marketOf(zip);
-	expect(market.activeNow).toBe(2);
-	expect(measureZip(market)).toMatchObject({ active: 2, pending: 1, kpis: { sample: 3 } });
+	expect(market.activeNow).toBe(4);
+	expect(measureZip(market)).toMatchObject({ active: 4, pending: 1, kpis: { sample: 5 } });
 });
 
 test('it becomes active under its number, and active again is not two homes', async () => {

@@ -12,9 +12,15 @@ const sql = await openDatabase();
 
 test('a misspelled address suggests the right one, which counts as another search', async () => {
 	const zip = '59274';
-	await saveHomes(sql, 'slips.csv', [
-		soldHome({ zip, address: '12 Maple St', city: 'Vida', latitude: 47.85, longitude: -105.42 }),
-	]);
+	// Enough to price the address: a search without a price is free.
+	const homes = [12, 14, 16, 18, 20, 22].map((number) =>
+		soldHome({
+			...{ zip, address: `${number} Maple St`, city: 'Vida' },
+			latitude: 47.85 + number / 10_000,
+			longitude: -105.42,
+		}),
+	);
+	await saveHomes(sql, 'slips.csv', homes);
 	const agent = await newSubscriber(sql);
 	const page = await visit('/dashboard', agent);
 	await searchAddress(page, `12 Mapel St, Vida, MT ${zip}`);

@@ -72,7 +72,7 @@ test('a recent search can be opened again for free, and its market opened and wa
 
 	await page.goto('/app');
 	const card = page.getByRole('article');
-	await card.getByRole('img', { name: /^Monthly median sold price from \$/ }).waitFor();
+	await card.getByRole('img', { name: /^Median sale price of three months, from \$/ }).waitFor();
 	await card.getByText('12-month growth').waitFor();
 	await page
 		.getByRole('link', { name: /^10001/ })

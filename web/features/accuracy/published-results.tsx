@@ -29,10 +29,8 @@ const RESULTS = [
 
 export function PublishedResults() {
 	return (
-		<section aria-labelledby="published" className="mt-14">
-			<h2 id="published" className="font-semibold text-head tracking-tight">
-				Results on public data
-			</h2>
+		<section className="mt-14">
+			<h2 className="font-semibold text-head tracking-tight">Results on public data</h2>
 			<p className="mt-2 text-muted">
 				Public sets of sales (kc_house_data and MiamiHousing2016), measured on November 28, 2026.
 			</p>
