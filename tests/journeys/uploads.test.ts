@@ -123,6 +123,7 @@ test("an agent's MLS file without coordinates is a price in four actions", async
 	await page
 		.getByText("7 sales closed more than 12 months ago: they can be comps, but aren't in the statistics.")
 		.waitFor();
+	await page.getByText('200 homes have no map location: compared by street, but not on the map.').waitFor();
 	await page.getByText('2 sales closed more than 24 months ago: too old for comps and statistics.').waitFor();
 	await page.getByRole('main').getByRole('link', { name: 'Price a home' }).click();
 

@@ -30,6 +30,7 @@ export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 				</p>
 				{problem !== null && <Alert>{problem}</Alert>}
 				{result !== null && <Counts result={result} />}
+				<Unlocated upload={upload} />
 				<SetAside reasons={set_aside} />
 			</div>
 			<Actions upload={upload} onDelete={onDelete} />
@@ -100,6 +101,19 @@ function describeGaps({ older = 0, oldest = 0, withoutArea = 0 }: UploadResult):
 				]
 			: []),
 	];
+}
+
+/** The homes without a map location, as they are now: a geocoder may be at work on them. */
+function Unlocated({ upload: { unlocated, being_located } }: Pick<FinishedUploadProps, 'upload'>) {
+	if (unlocated === 0) return null;
+	const homes = `${plural(unlocated, 'home')} ${agree(unlocated, 'has', 'have')} no map location`;
+	return (
+		<p className="text-sm tabular-nums">
+			{being_located > 0
+				? `${homes} yet: ${plural(being_located, 'address', 'addresses')} left to look up.`
+				: `${homes}: compared by street, but not on the map.`}
+		</p>
+	);
 }
 
 /** The sales that are stored but in no figure, as the uploads and the shared data are now. */
