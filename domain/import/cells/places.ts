@@ -64,7 +64,7 @@ export function boroughCode(text: string): string | null {
 	return name === null ? null : String(BOROUGHS.indexOf(name) + 1);
 }
 
-/** City and state from the row, or from its ZIP code if missing. */
+/** The city of the row, or else of its ZIP code; the state of the ZIP code, which some files write wrong, or else of the row. */
 export function resolvePlace(
 	given: { city: string | null; state: string | null; borough: string | null },
 	place: KnownZip | null,
@@ -73,11 +73,7 @@ export function resolvePlace(
 	const isSame = city !== null && place !== null && city.toLowerCase() === place.city.toLowerCase();
 	return {
 		city: isSame || city === null ? (place?.city ?? null) : titleCase(city),
-		state:
-			(given.state && parseState(given.state)) ??
-			(given.borough === null ? null : 'NY') ??
-			place?.state ??
-			null,
+		state: place?.state ?? (given.state && parseState(given.state)) ?? (given.borough === null ? null : 'NY'),
 	};
 }
 
