@@ -42,9 +42,24 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const { searchRadius } = work.choices;
-			const statistics = await findStatistics(context, callerId, search, searchRadius, idempotencyKey);
+			const { statistics, covered } = await findStatistics(
+				context,
+				callerId,
+				search,
+				searchRadius,
+				idempotencyKey,
+			);
+			// The comps are those of the screen: within the area that the search covered.
+			const choices = { ...work.choices, searchRadius: searchRadius ?? covered };
 			const { problem, ...computed } = await computeFor(context)('report', {
-				found: { search, draft: { kind, work, netSheet, pageOrder }, units, evidence, statistics, figures },
+				found: {
+					search,
+					draft: { kind, work: { ...work, choices }, netSheet, pageOrder },
+					units,
+					evidence,
+					statistics,
+					figures,
+				},
 				texts: {
 					brand,
 					preparedFor,

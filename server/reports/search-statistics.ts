@@ -10,7 +10,7 @@ import type { SearchRequest } from '../search/search-request.ts';
 /**
  * @param covered the miles that the agent's search covered; null for the default radius, or for a ZIP code
  * @param idempotencyKey of that search, which it costs no second credit to repeat
- * @returns null without homes
+ * @returns the statistics, null without homes, and the miles that the search covered after widening, null for a ZIP code
  */
 export async function findStatistics(
 	context: Context,
@@ -18,9 +18,12 @@ export async function findStatistics(
 	search: SearchRequest,
 	covered: number | null,
 	idempotencyKey: string,
-): Promise<SearchStatistics | null> {
+): Promise<{ statistics: SearchStatistics | null; covered: number | null }> {
 	const radiusMiles = covered === null ? search.radiusMiles : toSearchRadius(covered);
 	const asked = { ...search, radiusMiles, limit: 0 };
 	const { found } = await findComps(context, callerId, asked, idempotencyKey, null);
-	return found && toSearchStatistics(describeFound(asked, found, context.now()));
+	return {
+		statistics: found && toSearchStatistics(describeFound(asked, found, context.now())),
+		covered: found?.radiusMiles ?? null,
+	};
 }

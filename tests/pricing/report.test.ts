@@ -5,6 +5,7 @@ import { parseEvidence } from '../../contract/evidence.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { RADIUS_MILES } from '../../domain/comps-query.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { NO_FACTS } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
@@ -38,7 +39,9 @@ describe('a report', () => {
 		const facts = { livingArea: 1900, condition: 2 };
 		const dropped = { [evidence.sales[1]?.id ?? '']: 'A sale between relatives' };
 		const choices = { ...NO_CHOICES, dropped };
-		const { conclusion } = analyze(evidence, { ...(evidence.subject as Subject), ...facts }, choices);
+		// The area of the search limits the comps, whether or not a request names it.
+		const onScreen = { ...choices, searchRadius: RADIUS_MILES.default };
+		const { conclusion } = analyze(evidence, { ...(evidence.subject as Subject), ...facts }, onScreen);
 		expect(conclusion?.price).toBeGreaterThan(100_000);
 		const id = await create(createDraft(HOME, { work: { facts, choices }, kind: 'full' }), agent, key);
 		expect(await reportOf(id)).toMatchObject({
@@ -297,6 +300,7 @@ describe('a report request', () => {
 			choices: { pinned: 7, rates: [] },
 		};
 		const { inputs } = await rowOf(await create({ ...validRequest, work }));
-		expect(inputs.work).toEqual({ version: 1, facts: { livingArea: 1700 }, choices: NO_CHOICES });
+		const choices = { ...NO_CHOICES, searchRadius: RADIUS_MILES.default };
+		expect(inputs.work).toEqual({ version: 1, facts: { livingArea: 1700 }, choices });
 	});
 });
