@@ -14,7 +14,6 @@ const SIZE = { width: 1320, height: 880 };
 export async function takeLandingPictures(page: Page): Promise<void> {
 	await page.goto('/dashboard');
 	await priceHome(page);
-	await page.getByRole('radio', { name: 'Comps' }).check({ force: true });
 	await take(page, 'grid', page.getByRole('table', { name: /^Each comp is adjusted/ }));
 	await makeReport(page);
 	await take(page, 'report', page.locator('.sheet').first());
@@ -34,7 +33,9 @@ async function take(page: Page, name: string, part: Locator): Promise<void> {
 	});
 	const { x, y, width } = await part.evaluate((element) => {
 		const { x, y, width } = element.getBoundingClientRect();
-		return { x: x + scrollX, y: y + scrollY, width };
+		// A wide table scrolls in its parent.
+		const shown = element.parentElement?.clientWidth ?? width;
+		return { x: x + scrollX, y: y + scrollY, width: Math.min(width, shown) };
 	});
 	const clip = { x, y, width, height: (width * SIZE.height) / SIZE.width };
 	const picture = await page.screenshot({ fullPage: true, clip });

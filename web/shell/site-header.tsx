@@ -39,7 +39,7 @@ export function SiteHeader() {
 					</Link>
 					<nav aria-label="Main" className="hidden flex-1 items-center justify-between md:flex">
 						<HeaderLinks className="flex items-center gap-6" />
-						{hasWorkspace && user && <WorkspaceNav className="hidden h-14 gap-6 xl:flex" />}
+						{hasWorkspace && user && <WorkspaceNav inHeader />}
 						<SessionButtons />
 					</nav>
 					<button
@@ -64,9 +64,7 @@ export function SiteHeader() {
 			</header>
 			{/* Below the header where that has no room for it. Its space is empty until it's loaded, so nothing moves. */}
 			{hasWorkspace && (
-				<div className="h-11 border-line border-b xl:hidden print:hidden">
-					{user && <WorkspaceNav className="mx-auto flex h-full max-w-data gap-4 px-4 sm:gap-7 sm:px-6" />}
-				</div>
+				<div className="h-11 border-line border-b xl:hidden print:hidden">{user && <WorkspaceNav />}</div>
 			)}
 		</>
 	);
