@@ -7,7 +7,7 @@
 export const SITE_MAP = {
 	'/': 'Comparable sales for real estate agents',
 	'/pricing': 'Pricing',
-	'/dashboard': 'Comps search',
+	'/dashboard': 'Price a home',
 	'/app': 'Workspace',
 	'/app/data': 'Your data',
 	'/app/markets': 'Markets',

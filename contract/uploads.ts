@@ -33,6 +33,22 @@ export type PartChoices = z.infer<typeof PartChoices>;
 /** What rows say about a property type that the importer doesn't know. */
 const UnknownType = z.object({ text: z.string(), count: z.number() });
 
+/** Rows that can't be imported, by the reason. */
+const RejectedCount = z.object({ reason: z.string(), count: z.number() });
+
+/** What the rows of a table are, read with the choices so far. */
+const PartContents = z.object({
+	/** Sales, and listings that are active or pending. */
+	sold: z.number(),
+	active: z.number(),
+	/** The first and the last closing date; null without sales. */
+	firstClosing: z.nullable(z.string()),
+	lastClosing: z.nullable(z.string()),
+	zips: z.array(z.string()),
+	rejected: z.array(RejectedCount),
+});
+export type PartContents = z.infer<typeof PartContents>;
+
 /** A table of a file: a CSV file, or a sheet of a workbook. */
 const UploadPart = z.object({
 	/** The name of the sheet, or of the file in a ZIP; empty for the uploaded file itself. */
@@ -51,6 +67,8 @@ const UploadPart = z.object({
 	isOfParcels: z.optional(z.boolean()),
 	/** What may be wrong with its columns. */
 	warning: z.optional(z.string()),
+	/** Absent for a table that can't be imported as it is. */
+	contents: z.optional(PartContents),
 	/** Why it can't be imported as it is; null if it can. */
 	problem: z.nullable(z.string()),
 });
@@ -67,7 +85,13 @@ const UploadResult = z.object({
 	ended: z.number(),
 	/** Listings that expired or were withdrawn: not added, but counted for the share of listings that sold. */
 	unsold: z.optional(z.number()),
-	rejected: z.array(z.object({ reason: z.string(), count: z.number() })),
+	rejected: z.array(RejectedCount),
+	/** Its sales that closed 12 to 24 months before the import: comps, but in no statistic of the last 12 months. */
+	older: z.optional(z.number()),
+	/** Its sales that closed earlier. */
+	oldest: z.optional(z.number()),
+	/** Its sales without a living area, which can't be comps. */
+	withoutArea: z.optional(z.number()),
 	/** What rows of homes of unknown type say about it, most frequent first. */
 	unknownTypes: z.optional(z.array(UnknownType)),
 	/** The columns that aren't used for sold homes, each with the reason, as sentences. */
@@ -105,6 +129,18 @@ export type Upload = z.infer<typeof Upload>;
 
 const RejectedRow = z.object({ part: z.string(), line: z.number(), reason: z.string() });
 export type RejectedRow = z.infer<typeof RejectedRow>;
+
+/** Whether the agent must look at a table's columns: something wasn't recognized, or most rows can't be imported. */
+export function needsCheck(part: UploadPart): boolean {
+	const { isOfParcels, warning, lacksStatus, unknownTypes, choices, contents } = part;
+	if (isOfParcels) return false;
+	if (contents === undefined || warning !== undefined) return true;
+	const lacksType = unknownTypes?.some(({ text }) => choices.types?.[text] === undefined) ?? false;
+	const rejected = contents.rejected.reduce((sum, { count }) => sum + count, 0);
+	return (
+		lacksType || (lacksStatus && choices.active === undefined) || contents.sold + contents.active <= rejected
+	);
+}
 
 /** Parses the response of `my_uploads`. @throws if it is malformed */
 export function parseUploads(body: unknown): Upload[] {

@@ -3,6 +3,7 @@
  * the same blocks, so they can't differ. JSON-safe: this is what is stored.
  */
 import type { IsoDate } from '../domain/dates/days.ts';
+import type { DrawnHome } from '../domain/home/drawing/draw-house.ts';
 import type { Focus } from '../domain/home/photos.ts';
 import type { Advice } from '../domain/market/update/advice.ts';
 import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
@@ -124,6 +125,8 @@ export interface CoverBlock {
 	subject: string;
 	/** A data URL of a JPEG in the shape of `COVER_RATIO`; without a photo, the cover has the map. */
 	photo?: { picture: string; words: string; credit: string };
+	/** A fictional home is drawn instead. */
+	drawing?: DrawnHome;
 }
 
 /** The result. The numbers position the marks on its scale; the texts are what people read. */
@@ -182,6 +185,8 @@ export interface PhotosBlock {
 		credit: string;
 		/** A data URL of a JPEG; null until the server fills it in. */
 		picture: string | null;
+		/** How a fictional home is drawn. */
+		drawing?: DrawnHome;
 	}[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes the documentation's pictures from the running product, on a separate demo host in a
+ * `npm run screenshots`: takes the pictures of the documentation and the landing page from the running product, on a separate demo host in a
  * temporary folder.
  */
 import { pino } from 'pino';
@@ -11,6 +11,7 @@ import { findChromium } from '../tests/chromium.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { parseArguments, runCommand } from './command.ts';
 import { takeDocumentationPictures } from './screenshots/documentation.ts';
+import { takeLandingPictures } from './screenshots/landing.ts';
 
 await runCommand(async () => {
 	parseArguments('Usage: npm run screenshots', {});
@@ -28,6 +29,12 @@ await runCommand(async () => {
 		const viewport = { width: 1120, height: 800 };
 		const page = await browser.newPage({ baseURL: running.url, viewport, reducedMotion: 'reduce' });
 		await takeDocumentationPictures(page);
+		const storageState = await page.context().storageState();
+		const sharper = await browser.newPage({
+			...{ baseURL: running.url, storageState, viewport: { width: 1280, height: 800 } },
+			...{ reducedMotion: 'reduce', deviceScaleFactor: 2 },
+		});
+		await takeLandingPictures(sharper);
 	} finally {
 		await browser.close();
 		await running.stop();

@@ -38,3 +38,8 @@ export const COMP_FACT_TYPES = Object.fromEntries(
 export function toWireHomeType(type: HomeType): string {
 	return type.toUpperCase();
 }
+
+/** @example toHomeType('SINGLE_FAMILY') // "single_family" */
+export function toHomeType(wire: string | null): HomeType | null {
+	return HOME_TYPES.find((type) => toWireHomeType(type) === wire) ?? null;
+}

@@ -4,6 +4,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { writeCompsResponse } from '../../contract/comps/comps.ts';
+import { DEMO_HOME } from '../../contract/demo-homes.ts';
+import { streetKey } from '../../domain/address/street-key.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { ListingStatus } from '../../domain/home/listing.ts';
@@ -11,9 +13,6 @@ import { describeFound } from '../../server/search/comps-response.ts';
 import { type FoundComps, toMarketRecords } from '../../server/search/found-comps.ts';
 import type { Query } from '../postgres/pool.ts';
 import { priceSample } from './sample-price.ts';
-
-/** Centered on the house closest to the center of this ZIP code, in Austin, that isn't one of its own comps. */
-const SAMPLE_ZIP = '78704';
 
 /** How old a sample may be, in milliseconds: an agent who searches its home finds the same price, even while models are fitted. */
 const FRESH_MS = 60_000;
@@ -52,17 +51,12 @@ async function findSample(sql: Query, now: Date): Promise<string | null> {
 		     lateral (
 		       select 'home' as basis, l.latitude, l.longitude, l.zip, l.address, l.city, l.state, l.street_key
 		       from public.listings l
-		       where l.zip = z.zip and l.demo and l.home_type = 'single_family' and l.latitude is not null
-		         and not exists (
-		           select from public.listings newer
-		           where newer.street_key = l.street_key and newer.zip = l.zip
-		             and newer.observed_on > ${today}::date - interval '1 year')
-		       order by (l.latitude - z.latitude) ^ 2 + ((l.longitude - z.longitude) * cosd(z.latitude)) ^ 2, l.id
+		       where l.zip = z.zip and l.demo and l.street_key = ${streetKey(DEMO_HOME.street)}
 		       limit 1
 		     ) home,
 		     lateral private.comps_near(
 		       home.latitude, home.longitude, ${RADIUS_MILES.max}, ${COMPS_LIMIT.max}, ${today}) c
-		where z.zip = ${SAMPLE_ZIP}`;
+		where z.zip = ${DEMO_HOME.zip}`;
 	if (!row?.sources?.every((source) => source.demo)) return null;
 	const { spot, cards, distances, sources } = row;
 	const found: FoundComps = {

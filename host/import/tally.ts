@@ -1,6 +1,6 @@
 /** Counts the rows of an import. */
 import { addDays, type IsoDate } from '../../domain/dates/days.ts';
-import type { Listing } from '../../domain/home/listing.ts';
+import { isOnMarket, type Listing } from '../../domain/home/listing.ts';
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import type { Rejection } from '../../domain/import/rows/rejections.ts';
@@ -62,6 +62,8 @@ export class TypeCounts {
 export class Tally {
 	read = 0;
 	stored = 0;
+	/** Listings that are active or pending. */
+	active = 0;
 	/** Listings that left the market unsold, with what it takes to count them. */
 	unsold = 0;
 	/** Listings that left the market according to a row. */
@@ -85,11 +87,22 @@ export class Tally {
 	 *
 	 * @param unknownType what it says about its unknown type; null if the type is known, or if it says nothing
 	 */
-	addHome({ zip, soldOn }: Pick<Listing, 'zip' | 'soldOn'>, unknownType: string | null): void {
+	addHome(listing: Pick<Listing, 'zip' | 'soldOn' | 'status'>, unknownType: string | null): void {
+		const { zip, soldOn } = listing;
 		this.stored += 1;
+		if (isOnMarket(listing)) this.active += 1;
 		this.#zips.add(zip);
 		if (unknownType !== null) this.#unknownTypes.add(unknownType);
 		if (soldOn !== null) this.#closings.set(soldOn, (this.#closings.get(soldOn) ?? 0) + 1);
+	}
+
+	/** The closing dates of the sales, in order. */
+	get closingDays(): IsoDate[] {
+		return [...this.#closings.keys()].sort();
+	}
+
+	get sold(): number {
+		return [...this.#closings.values()].reduce((sum, count) => sum + count, 0);
 	}
 
 	/**
@@ -97,9 +110,8 @@ export class Tally {
 	 * of their month, or on the last one.
 	 */
 	get hasOnlyMonths(): boolean {
-		const days = [...this.#closings.keys()];
-		const sales = [...this.#closings.values()].reduce((sum, count) => sum + count, 0);
-		if (days.length < MIN_MONTHS || sales < MIN_MONTH_SALES) return false;
+		const days = this.closingDays;
+		if (days.length < MIN_MONTHS || this.sold < MIN_MONTH_SALES) return false;
 		const dayOf = (date: string) => date.slice('YYYY-MM-'.length);
 		return new Set(days.map(dayOf)).size === 1 || days.every((date) => dayOf(addDays(date, 1)) === '01');
 	}

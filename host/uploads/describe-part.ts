@@ -1,5 +1,6 @@
 /** A table in an uploaded file as shown to the agent: its columns with samples, and the choices to make. */
-import type { PartChoices, UploadPart } from '../../contract/uploads.ts';
+import type { PartChoices, PartContents, UploadPart } from '../../contract/uploads.ts';
+import type { IsoDate } from '../../domain/dates/days.ts';
 import { displayedText, parseText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS } from '../../domain/import/columns/headers/header-synonyms.ts';
@@ -7,14 +8,16 @@ import { Row } from '../../domain/import/rows/row.ts';
 import { readRowType, unknownType } from '../../domain/import/rows/row-type.ts';
 import type { GivenPlace } from '../../domain/import/rows/row-zip.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
-import { inspectTable } from '../import/file-table.ts';
+import { type FileTable, inspectTable } from '../import/file-table.ts';
 import { placeFromLine } from '../import/given-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import type { ParcelTable } from '../import/parcel-table.ts';
-import { TypeCounts, type UnknownType } from '../import/tally.ts';
+import { importContext, streamLines } from '../import/staged-lines.ts';
+import { Tally, TypeCounts, type UnknownType } from '../import/tally.ts';
 import type { FilePart } from './open-parts.ts';
 import { choicesFor, headerName, tableChoices } from './part-choices.ts';
+import { rowLimit } from './row-limit.ts';
 
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_CHARACTERS = 60;
@@ -32,6 +35,9 @@ export interface DescribeOptions {
 	chosen: PartChoices | null;
 	/** The choices for the last table with these headers, or null. */
 	recall: (header: string) => Promise<PartChoices | null>;
+	today: IsoDate;
+	/** Limits the rows of all tables together. */
+	limitRows?: ReturnType<typeof rowLimit>;
 }
 
 /** Describes a table; one that can't be read has no columns and a problem. */
@@ -52,6 +58,7 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 		const { table, sample, lacksPlaces } = inspected;
 		const problem = placeProblem ?? inspected.problem;
 		const unknownTypes = countUnknownTypes(sample, table.mapping);
+		const isUsable = problem === null && !options.isOfParcels;
 		return {
 			...describeColumns(table.mapping, sample),
 			name: part.name,
@@ -61,6 +68,7 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 			...(unknownTypes.length > 0 && { unknownTypes }),
 			...(table.warning !== null && { warning: table.warning }),
 			...(options.isOfParcels && { isOfParcels: true }),
+			...(isUsable && { contents: await readContents(table, choices, place, options) }),
 			problem: problem === null ? null : shorten(problem, file.name),
 		};
 	} catch (error) {
@@ -72,6 +80,28 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 			problem: shorten(error.message, part.path.split('/').at(-1) ?? ''),
 		};
 	}
+}
+
+/** Reads all rows of a table, as the import will. */
+async function readContents(
+	table: FileTable,
+	choices: PartChoices,
+	place: GivenPlace | null,
+	{ places, today, limitRows = rowLimit() }: DescribeOptions,
+): Promise<PartContents> {
+	const { defaultStatus, types } = tableChoices(choices);
+	const tally = new Tally();
+	const context = importContext(places, { today, defaultStatus, types, place });
+	for await (const _ of streamLines({ ...table, rows: limitRows(table.rows) }, context, tally));
+	const days = tally.closingDays;
+	return {
+		sold: tally.sold,
+		active: tally.active,
+		firstClosing: days[0] ?? null,
+		lastClosing: days.at(-1) ?? null,
+		zips: tally.zipsInOrder(),
+		rejected: tally.rejections().map(({ reason, count }) => ({ reason, count })),
+	};
 }
 
 /** What the mapping screen says about a table without places. */

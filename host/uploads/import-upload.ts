@@ -8,10 +8,8 @@ import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { copyToStaging } from '../import/copy-to-staging.ts';
 import { type FileTable, openTable } from '../import/file-table.ts';
 import { placeFromLine } from '../import/given-place.ts';
-import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import { readParcelParts } from '../import/parcel-parts.ts';
-import type { CsvRecord } from '../import/records/records.ts';
 import { savePeriods } from '../import/save-periods.ts';
 import { importContext, streamLines } from '../import/staged-lines.ts';
 import { dateListings, markMonths } from '../import/staged-rows.ts';
@@ -22,6 +20,7 @@ import { mergeUpload } from './merge-upload.ts';
 import type { FilePart } from './open-parts.ts';
 import { headerName, tableChoices } from './part-choices.ts';
 import { rememberChoices } from './remembered-choices.ts';
+import { rowLimit } from './row-limit.ts';
 import { addTable, emptyResult } from './upload-result.ts';
 
 export interface UploadJob {
@@ -34,10 +33,6 @@ export interface UploadJob {
 	/** The tables of parcels, whose addresses and facts are added to the others. */
 	parcels?: readonly FilePart[];
 }
-
-/** Three times the homes that an account may have, with four times the columns of long MLS exports. */
-const MAX_ROWS = 300_000;
-const MAX_CELLS = 30_000_000;
 
 /** The maximum number of rejected rows stored with their lines; all of them are counted. */
 const MAX_REJECTIONS = 20_000;
@@ -95,7 +90,9 @@ export async function importUpload(
 		// One import or undo at a time per account.
 		await transaction`select pg_advisory_xact_lock(hashtextextended(${`${owner} uploads`}, 0))`;
 		for (const part of parts) await importPart(transaction, part);
-		total.example = await findExample(transaction, id);
+		Object.assign(total, await countGaps(transaction, id, today), {
+			example: await findExample(transaction, id),
+		});
 		await transaction`
 			insert into public.upload_rejections (upload, part, line, reason)
 			select ${id}, * from json_to_recordset(${JSON.stringify(rejections)}::text::json) as r (part text, line integer, reason text)`;
@@ -121,28 +118,15 @@ async function countRows(
 	return count;
 }
 
-/**
- * Limits the rows and cells of all tables together.
- *
- * @param onRow called with the number of each row
- * @throws UnusableFile in the rows it returns
- */
-export function rowLimit(
-	onRow: (row: number) => void = () => {},
-): (rows: AsyncIterable<CsvRecord>) => AsyncGenerator<CsvRecord> {
-	let count = 0;
-	let cells = 0;
-	return async function* (rows) {
-		for await (const row of rows) {
-			count += 1;
-			cells += row.cells.length;
-			if (count > MAX_ROWS) throw new UnusableFile('This file has more than 300,000 rows. Split it.');
-			if (cells > MAX_CELLS)
-				throw new UnusableFile('This file has more than 30 million cells. Split it, or leave out columns.');
-			onRow(count);
-			yield row;
-		}
-	};
+/** The sales of an upload that the statistics or the comps leave out. */
+async function countGaps(transaction: TransactionSql, upload: string, today: IsoDate) {
+	const [counts] = await transaction`
+		select count(*) filter (where age >= interval '1 year' and age < interval '2 years')::integer as older,
+			count(*) filter (where age >= interval '2 years')::integer as oldest,
+			count(*) filter (where living_area is null)::integer as "withoutArea"
+		from public.uploaded_listings, age(${today}::date, sold_on) age
+		where upload = ${upload} and is_current and status = 'sold' and set_aside is null`;
+	return counts;
 }
 
 /** The address of a recent sale, if possible one with a location. */

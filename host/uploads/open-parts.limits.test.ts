@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { partsOf, SHEET } from '../../tests/samples/upload-parts.ts';
 import { workbook } from '../../tests/spreadsheets.ts';
-import { rowLimit } from './import-upload.ts';
+import { rowLimit } from './row-limit.ts';
 
 /** Workbooks with about 1 MB of text each, compressed to a hundredth of that. */
 const BOMBS: Record<string, Uint8Array> = {

@@ -7,9 +7,10 @@ import { findParcelParts, readParcelParts } from '../import/parcel-parts.ts';
 import type { Store } from '../store.ts';
 import { describePart } from './describe-part.ts';
 import { importMarketFile } from './import-market-file.ts';
-import { importUpload, rowLimit } from './import-upload.ts';
+import { importUpload } from './import-upload.ts';
 import { type FilePart, openParts } from './open-parts.ts';
 import { recallChoices } from './remembered-choices.ts';
+import { rowLimit } from './row-limit.ts';
 import { type Claimed, failUpload, UNREADABLE } from './upload-queue.ts';
 import { writeUploadedFile } from './uploaded-file.ts';
 
@@ -48,6 +49,7 @@ async function describeUpload(
 	const placeOf = (zip: string) => places.get(zip) ?? null;
 	const ofParcels = await findParcelParts(parts, placeOf);
 	const parcels = await readParcelParts(ofParcels, placeOf, rowLimit());
+	const limitRows = rowLimit();
 	for (const file of parts) {
 		const isOfParcels = ofParcels.includes(file);
 		described.push(
@@ -57,6 +59,8 @@ async function describeUpload(
 				isOfParcels,
 				chosen: choices[file.name] ?? null,
 				recall: (header) => recallChoices(sql, upload.user_id, header),
+				today: todayInUs(new Date()),
+				limitRows,
 			}),
 		);
 	}

@@ -2,7 +2,15 @@
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { homeLine } from '../words.ts';
+import { drawn } from './comp-photos.ts';
 
-export function coverPage({ analysis }: ReportInput): Block[] {
-	return [{ kind: 'cover', subject: homeLine(analysis.subject, analysis.units) }];
+export function coverPage({ analysis, demo }: ReportInput): Block[] {
+	const { subject, units } = analysis;
+	return [
+		{
+			kind: 'cover',
+			subject: homeLine(subject, units),
+			...drawn({ ...subject, id: subject.id ?? '', demo }),
+		},
+	];
 }

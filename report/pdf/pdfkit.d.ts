@@ -101,6 +101,10 @@ declare module 'pdfkit' {
 		rect(x: number, y: number, width: number, height: number): this;
 		circle(x: number, y: number, radius: number): this;
 		clip(): this;
+		/** SVG path data. */
+		path(data: string): this;
+		translate(x: number, y: number): this;
+		scale(factor: number): this;
 		/** Degrees clockwise. */
 		rotate(angle: number, options: { origin: readonly [number, number] }): this;
 		dash(length: number, options: { space: number }): this;

@@ -3,8 +3,10 @@ import type PDFDocument from 'pdfkit';
 import type { Picture } from 'pdfkit';
 import type { PhotosBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
+import { drawHouseIn } from './house.ts';
 import { LINE } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
+import type { Box } from './plat/plat-layout.ts';
 import { headingPieces } from './text-blocks.ts';
 
 /** The maximum number of pixels per side: a larger picture may be meant to exhaust memory. */
@@ -22,19 +24,28 @@ export function openPicture(doc: PDFDocument, url: string | null): Picture | nul
 	}
 }
 
+/** Fills a box with a picture. */
+export function drawPicture(doc: PDFDocument, picture: Picture, { left, top, width, height }: Box): void {
+	doc.save();
+	doc.rect(left, top, width, height).clip();
+	doc.image(picture, left, top, { cover: [width, height], align: 'center', valign: 'center' });
+	doc.restore();
+}
+
 const PICTURES_PER_ROW = 3;
 const GAP = 12;
 const NAME = { ...TEXT_STYLES.plain, size: 9, leading: 12 };
 const MAX_LINES = { name: 2, credit: 3 };
 
-type Photo = PhotosBlock['photos'][number];
+/** Without a picture, it has a drawing. */
+type ReadablePhoto = Omit<PhotosBlock['photos'][number], 'picture'> & { picture: Picture | null };
 
 /** Photos of homes, three per row, each with its caption and the listing firm. */
 export function photoPieces(pdf: PdfContext, { caption, photos }: PhotosBlock): Piece[] {
 	const section = lazyElement(pdf, 'Div');
-	const readable = photos.flatMap((photo) => {
+	const readable = photos.flatMap((photo): ReadablePhoto[] => {
 		const picture = openPicture(pdf.doc, photo.picture);
-		return picture ? [{ ...photo, picture }] : [];
+		return picture || photo.drawing ? [{ ...photo, picture }] : [];
 	});
 	if (readable.length === 0) return [];
 	const rows = Array.from({ length: Math.ceil(readable.length / PICTURES_PER_ROW) }, (_, at) =>
@@ -48,15 +59,16 @@ export function photoPieces(pdf: PdfContext, { caption, photos }: PhotosBlock): 
 
 function rowPiece(
 	pdf: PdfContext,
-	row: readonly (Omit<Photo, 'picture'> & { picture: Picture })[],
+	row: readonly ReadablePhoto[],
 	section: () => ReturnType<PdfContext['doc']['struct']>,
 ): Piece {
 	const { doc, textLayout, frame } = pdf;
 	const width = (frame.width - GAP * (PICTURES_PER_ROW - 1)) / PICTURES_PER_ROW;
 	const height = width * 0.75;
-	const cells = row.map(({ pin, words, credit, picture }, at) => ({
+	const cells = row.map(({ pin, words, credit, picture, drawing }, at) => ({
 		picture,
-		alt: `Photo of ${words}`,
+		drawing,
+		alt: `${picture ? 'Photo' : 'Drawing'} of ${words}`,
 		left: frame.left + at * (width + GAP),
 		lines: [
 			...textLayout
@@ -71,13 +83,12 @@ function rowPiece(
 		...cells.map(({ lines }) => lines.reduce((sum, { style }) => sum + style.leading, 0)),
 	);
 	const draw = (top: number) => {
-		for (const { picture, alt, left, lines } of cells) {
+		for (const { picture, drawing, alt, left, lines } of cells) {
 			const bbox = [left, top, left + width, top + height] as const;
+			const box = { left, top, width, height };
 			const image = () => {
-				doc.save();
-				doc.rect(left, top, width, height).clip();
-				doc.image(picture, left, top, { cover: [width, height], align: 'center', valign: 'center' });
-				doc.restore();
+				if (picture) drawPicture(doc, picture, box);
+				else if (drawing) drawHouseIn(pdf, drawing, box);
 			};
 			drawTagged(pdf, section(), 'Figure', image, { alt, bbox });
 			drawDecoration(pdf, () => doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE));

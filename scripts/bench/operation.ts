@@ -59,7 +59,7 @@ export async function measureUpload(rows: number): Promise<void> {
 			await confirm.waitFor(LIMIT);
 			const mapped = seconds();
 			await confirm.click(LIMIT);
-			const searchThere = page.getByRole('link', { name: 'Search these homes' });
+			const searchThere = page.getByRole('link', { name: 'Price a home' });
 			await searchThere.waitFor(LIMIT);
 			const imported = seconds();
 			await searchThere.click();

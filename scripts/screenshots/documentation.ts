@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { DEMO_HOME } from '../../contract/demo-homes.ts';
 import { projectFolder } from '../../host/project-folder.ts';
 
 /** How long the model of a county that was just searched may take after a start, in milliseconds. */
@@ -21,10 +22,10 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.evaluate(() => localStorage.setItem('lotline.privacy', 'refused'));
 	await page.reload();
 	await page.getByRole('button', { name: 'Try the demo account' }).click();
-	await page.getByLabel('ZIP code').fill('78704');
+	await page.getByLabel('ZIP code').fill(DEMO_HOME.zip);
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
-	const market = page.getByRole('region', { name: '78704 market' });
+	const market = page.getByRole('region', { name: `${DEMO_HOME.zip} market` });
 	await market.getByText('80% interval').first().waitFor({ timeout: FIRST_FIT });
 	await page.evaluate(() => scrollTo({ top: 0 }));
 	await take('search');
@@ -61,7 +62,7 @@ async function takeReadmePicture(page: Page): Promise<void> {
 }
 
 /** Creates a report on the priced home on screen. */
-async function makeReport(page: Page): Promise<void> {
+export async function makeReport(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel('Leave my name off this report').check();
@@ -69,16 +70,10 @@ async function makeReport(page: Page): Promise<void> {
 	await page.locator('.sheet:not([inert] *)').first().waitFor();
 }
 
-/** Prices a house from the list on screen. */
-async function priceHome(page: Page): Promise<void> {
-	const house = page
-		.getByRole('row')
-		.filter({ hasText: 'Single family' })
-		.filter({ hasText: 'Sold' })
-		.first();
-	const [address = ''] = (await house.locator('.comps-address').innerText()).split('\n');
+/** Prices the demo's first home. */
+export async function priceHome(page: Page): Promise<void> {
 	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
+	await page.getByLabel('Full address').fill(`${DEMO_HOME.street}, ${DEMO_HOME.zip}`);
 	await page.keyboard.press('Enter');
 	await page.getByRole('region', { name: 'Indicated price' }).waitFor();
 }

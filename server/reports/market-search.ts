@@ -1,5 +1,5 @@
 /** The ZIP code search behind a market report. */
-import { COMP_FACTS, toWireHomeType } from '../../contract/comps/comp-facts.ts';
+import { COMP_FACTS, toHomeType } from '../../contract/comps/comp-facts.ts';
 import {
 	type Comp,
 	parseCompsResponse,
@@ -12,7 +12,6 @@ import { FACTS } from '../../domain/home/facts.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import { isOnMarket, LISTING_STATUSES, type ListingStatus } from '../../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
-import { HOME_TYPES } from '../../domain/home/types/home-types.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
 import type { MarketHome, MarketSearch } from '../../report/market/market-report-input.ts';
 import type { Context } from '../context.ts';
@@ -97,6 +96,6 @@ function toMarketHome(comp: Comp): MarketHome {
 /** The facts that comps don't include are unknown. */
 function toHomeFacts(comp: Comp): HomeFacts {
 	const facts = COMP_FACTS.map((name) => [name, comp[FACTS[name].comps]]);
-	const homeType = HOME_TYPES.find((each) => toWireHomeType(each) === comp.homeType) ?? null;
+	const homeType = toHomeType(comp.homeType);
 	return { ...UNKNOWN_FACTS, ...Object.fromEntries(facts), homeType };
 }

@@ -13,7 +13,7 @@ type PhotoContext = Pick<Context, 'call' | 'env' | 'reportPicture' | 'coverPictu
 /** How long a report waits for photos that haven't been loaded before. */
 const TIMEOUT = 5_000;
 
-/** Fills in the photos of the comps. @returns null for a block without any photos left */
+/** Fills in the photos of the comps. @returns null for a block without any photos or drawings left */
 export async function withPictures(
 	block: PhotosBlock,
 	context: PhotoContext,
@@ -22,7 +22,7 @@ export async function withPictures(
 	const photos = await Promise.all(
 		block.photos.map(async (photo) => ({ ...photo, picture: await loadPicture(photo, context, caller) })),
 	);
-	const found = photos.filter(({ picture }) => picture !== null);
+	const found = photos.filter(({ picture, drawing }) => picture !== null || drawing);
 	return found.length === 0 ? null : { ...block, photos: found };
 }
 

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
+import { HARD_CASE } from '../../contract/demo-homes.ts';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import type { SamplePrice } from '../../contract/sample-price.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
@@ -124,6 +125,32 @@ describe('the sample search', () => {
 		const { conclusion, comps } = analyze(evidence, initialSubject(evidence, zip, address), choices);
 		expect(conclusion).toMatchObject({ price: price.price, low: price.low, high: price.high });
 		expect(price.comps.map(({ id }) => id)).toEqual(comps.map(({ sale }) => sale.id));
+	});
+
+	test('shows the product at its best, and the demo has a hard case, too', async () => {
+		const agent = await newAgent();
+		const priceOf = async (address: string) => {
+			const evidence = await findEvidence(agent, { address });
+			const choices = { ...NO_CHOICES, searchRadius: RADIUS_MILES.default };
+			const { comps, conclusion } = analyze(
+				evidence,
+				initialSubject(evidence, address.slice(-5), address),
+				choices,
+			);
+			const own = evidence.sales.find(({ address: line }) => line && address.startsWith(`${line},`));
+			const change = (conclusion?.price ?? 0) / (own?.price ?? 0) - 1;
+			return { comps: comps.length, gross: Math.max(...comps.map(({ gross }) => gross)), change };
+		};
+		const { area } = await (await get('/demo/sample')).json();
+		const good = await priceOf(area.matched_address);
+		expect(good.comps).toBeGreaterThanOrEqual(6);
+		expect(good.comps).toBeLessThanOrEqual(8);
+		expect(good.gross).toBeLessThan(0.2);
+		expect(Math.abs(good.change)).toBeLessThan(0.05);
+		const hard = await priceOf(HARD_CASE);
+		expect(hard.comps).toBeLessThan(6);
+		expect(hard.gross).toBeGreaterThan(0.3);
+		expect(hard.change).toBeLessThan(-0.1);
 	});
 
 	test('is computed once a minute, however many ask, so that it follows the market model', async () => {

@@ -49,7 +49,7 @@ test('signing up or signing in returns a visitor to the page they asked for', as
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
 	await click(page, 'Sign up');
 	await page.waitForURL('**/dashboard');
-	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
+	await page.getByRole('heading', { name: 'Price a home' }).waitFor();
 
 	await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();

@@ -9,9 +9,11 @@ import { photoFiles } from '../../host/photos/photo-files.ts';
 import { makePictures, PHOTO_SIZES } from '../../host/photos/pictures.ts';
 import { daysAgo } from '../homes.ts';
 import { processUploads } from '../listings/uploads/upload-calls.ts';
+import { EXPORTS, exportCsv, exportedSales } from '../samples/mls-export.ts';
 import { openTestStore, sharedHost } from '../shared-host.ts';
 import { newAgent, newSubscriber } from '../users.ts';
 import { openPage, pathOf, runAxe, withBrowser } from './browser.ts';
+import { band, price } from './workbench-page.ts';
 
 withBrowser();
 const { sql, store } = await openTestStore();
@@ -60,7 +62,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and delete
 	expect(download.suggestedFilename()).toBe('rejected-rows.csv');
 	expect((await runAxe(page)).violations).toEqual([]);
 
-	await page.getByRole('link', { name: 'Search these homes' }).click();
+	await page.getByRole('main').getByRole('link', { name: 'Price a home' }).click();
 	await page.getByText('Your data', { exact: true }).first().waitFor();
 	await viewPhotos(page);
 
@@ -88,11 +90,62 @@ test('the columns of a file show which ones were joined into a parcel number', a
 	await page
 		.locator('input[type=file]')
 		.setInputFiles({ name: 'county.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+	await page.getByRole('button', { name: 'Check columns' }).click();
 	const field = page.getByLabel('Field for Major + Minor');
 	await field.waitFor();
 	expect(await field.inputValue()).toBe('parcel');
 	await page.getByText('0880000136', { exact: true }).waitFor();
 	expect(await page.getByLabel('Field for Major', { exact: true }).isVisible()).toBe(false);
+});
+
+test("an agent's MLS file without coordinates is a price in four actions", async () => {
+	const place = { zip: '58384', city: 'Sibley', state: 'ND' };
+	const old = exportedSales(9, place).map((sale, at) => ({
+		...sale,
+		...{ id: `OLD${at}`, number: 9_000 + at, closed: daysAgo(at < 7 ? 400 + at : 800) },
+	}));
+	const page = await openPage(await newAgent());
+	await page.goto('/app');
+
+	await page.getByRole('link', { name: 'Your data' }).click();
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'mls.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from(
+			exportCsv(EXPORTS.Matrix as (typeof EXPORTS)[string], [...exportedSales(191, place), ...old]),
+		),
+	});
+	await page.getByText(/^200 homes in 58384: 200 sold from .*, 20\d\d to .*, 20\d\d\.$/).waitFor();
+	await page.getByText('All 19 columns recognized.').waitFor();
+	expect(await page.getByLabel('Field for Sold Price').count()).toBe(0);
+	expect((await runAxe(page)).violations).toEqual([]);
+	await page.getByRole('button', { name: 'Import' }).click();
+	await page
+		.getByText("7 sales closed more than 12 months ago: they can be comps, but aren't in the statistics.")
+		.waitFor();
+	await page.getByText('200 homes have no map location: compared by street, but not on the map.').waitFor();
+	await page.getByText('2 sales closed more than 24 months ago: too old for comps and statistics.').waitFor();
+	await page.getByRole('main').getByRole('link', { name: 'Price a home' }).click();
+
+	await expect.poll(() => price(page)).toMatch(/^\$\d{3},000$/);
+	expect(await band(page).innerText()).toMatch(/\$\d{3},000\s+80% prediction range[^$]+\$\d{3},000/);
+	await page.getByRole('columnheader', { name: /^Comp 6,/ }).waitFor();
+});
+
+test('a file with columns that Lotline does not use is a line, too, and its columns are a tap away', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/app/data');
+	const rows = [1, 2].map((at) => `${at} Elm St,${ZIP},${at}95000,${daysAgo(20)},Ann Lee`);
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'agents.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from(['Address,ZIP,Sold Price,Sold Date,Listing Agent', ...rows].join('\n')),
+	});
+	await page.getByText('4 of 5 columns used, without Listing Agent.').waitFor();
+	await page.getByRole('button', { name: 'Check columns' }).click();
+	expect(await page.getByLabel('Field for Sold Price').inputValue()).toBe('soldPrice');
+	await page.getByRole('button', { name: 'Import' }).click();
+	await page.getByText('2 sales have no living area: in the statistics, but not used as comps.').waitFor();
 });
 
 /**
@@ -145,7 +198,7 @@ test('an import says how many of its rows it has read, also to an agent who come
 	const page = await openPage(agent);
 	await page.goto('/app/data');
 	await page.getByText('12,400 of 50,000 rows').waitFor();
-	await page.getByText('You can leave this page. Lotline continues without it.').waitFor();
+	await page.getByText('You can leave this page. The upload keeps going.').waitFor();
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await page.getByText('No uploads yet.').waitFor();
 });

@@ -34,7 +34,7 @@ export default function AccuracyPage() {
 				under contract, without its own price, its list price or anything later. An earlier sale of the same
 				home is never a comp; the model correction may take it into account. That price is then compared with
 				the sale price. Results cover the last part of the data's time span; the earlier part provides the
-				history every market needs. Prices refined by hand are not included. Lotline's prices are not
+				history every market needs. Prices an agent edited aren't included. Lotline's prices are not
 				appraisals.
 			</p>
 			{data && <RunAgain source={data[0]?.source ?? 'NAME'} />}

@@ -1,6 +1,7 @@
 /** What a new agent does first: a search, examples from the demo market, and a checklist until all of it is done. */
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
+import { HARD_CASE } from '../../contract/demo-homes.ts';
 import { useConfig } from '../connection.ts';
 import { useSample } from '../features/landing/use-sample.ts';
 import { OpenSampleReport } from '../features/report/open-sample-report.tsx';
@@ -61,6 +62,8 @@ export function useIsWorkPending(): boolean {
 	return queries.some(({ isFetched }) => !isFetched);
 }
 
+const EXAMPLE = 'py-1 underline underline-offset-4';
+
 /** Searches of the demo market; nothing with real data. */
 export function DemoExamples() {
 	const { demo } = useConfig();
@@ -73,18 +76,13 @@ export function DemoExamples() {
 	return (
 		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
 			<span className="text-muted">Or try</span>
-			<Link
-				to={searchPath('address', address)}
-				state={SEARCH_IMMEDIATELY}
-				className="py-1 underline underline-offset-4"
-			>
+			<Link to={searchPath('address', address)} state={SEARCH_IMMEDIATELY} className={EXAMPLE}>
 				Price {address.split(',')[0]}
 			</Link>
-			<Link
-				to={searchPath('zip', zip)}
-				state={SEARCH_IMMEDIATELY}
-				className="py-1 underline underline-offset-4"
-			>
+			<Link to={searchPath('address', HARD_CASE)} state={SEARCH_IMMEDIATELY} className={EXAMPLE}>
+				A hard case
+			</Link>
+			<Link to={searchPath('zip', zip)} state={SEARCH_IMMEDIATELY} className={EXAMPLE}>
 				See {zip}'s market
 			</Link>
 			<OpenSampleReport address={address} />

@@ -16,41 +16,57 @@ const AccountMenu = lazily(
 	<div className="h-9" />,
 );
 
+const WorkspaceNav = lazily(
+	async () => (await import('../features/workspace/workspace-nav.tsx')).WorkspaceNav,
+);
+
+/** The pages that require a sign-in, except for those of a purchase. */
+const WORKSPACE = /^\/(app|dashboard|account|admin)\b/;
+
 export function SiteHeader() {
 	const [open, setOpen] = useState(false);
 	useClosing(open, setOpen);
+	const hasWorkspace = WORKSPACE.test(useLocation().pathname);
 	// Theme and search defaults follow the user to every browser they sign in with.
-	useAccount(useSessionWhenIdle().user?.id);
+	const { user } = useSessionWhenIdle();
+	useAccount(user?.id);
 	return (
-		<header className="sticky top-0 z-30 -mb-px border-line border-b bg-paper/95 backdrop-blur print:hidden">
-			<div className="mx-auto flex h-14 max-w-data items-center gap-8 px-4 sm:px-6">
-				<Link to="/" aria-label="Lotline, home" className="rounded-control">
-					<Logo />
-				</Link>
-				<nav aria-label="Main" className="hidden flex-1 items-center justify-between md:flex">
-					<HeaderLinks className="flex items-center gap-6" />
-					<SessionButtons />
-				</nav>
-				<button
-					type="button"
-					className="-mr-2 ml-auto grid size-11 place-items-center md:hidden"
-					aria-expanded={open}
-					aria-controls="menu"
-					aria-label={open ? 'Close menu' : 'Open menu'}
-					onClick={() => setOpen(!open)}
-				>
-					{open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-				</button>
-			</div>
-			{open && (
-				<nav id="menu" aria-label="Main" className="border-line border-t px-4 pt-2 pb-5 md:hidden">
-					<HeaderLinks className="flex flex-col divide-y divide-line" />
-					<div className="mt-4">
+		<>
+			<header className="sticky top-0 z-30 -mb-px border-line border-b bg-paper/95 backdrop-blur print:hidden">
+				<div className="mx-auto flex h-14 max-w-data items-center gap-8 px-4 sm:px-6">
+					<Link to="/" aria-label="Lotline, home" className="rounded-control">
+						<Logo />
+					</Link>
+					<nav aria-label="Main" className="hidden flex-1 items-center justify-between md:flex">
+						<HeaderLinks className="flex items-center gap-6" />
+						{hasWorkspace && user && <WorkspaceNav inHeader />}
 						<SessionButtons />
-					</div>
-				</nav>
+					</nav>
+					<button
+						type="button"
+						className="-mr-2 ml-auto grid size-11 place-items-center md:hidden"
+						aria-expanded={open}
+						aria-controls="menu"
+						aria-label={open ? 'Close menu' : 'Open menu'}
+						onClick={() => setOpen(!open)}
+					>
+						{open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+					</button>
+				</div>
+				{open && (
+					<nav id="menu" aria-label="Main" className="border-line border-t px-4 pt-2 pb-5 md:hidden">
+						<HeaderLinks className="flex flex-col divide-y divide-line" />
+						<div className="mt-4">
+							<SessionButtons />
+						</div>
+					</nav>
+				)}
+			</header>
+			{/* Below the header where that has no room for it. Its space is empty until it's loaded, so nothing moves. */}
+			{hasWorkspace && (
+				<div className="h-11 border-line border-b xl:hidden print:hidden">{user && <WorkspaceNav />}</div>
 			)}
-		</header>
+		</>
 	);
 }
 

@@ -1,10 +1,10 @@
 /** The first sheet: a framed map at the top; below it the title, the home and the client. */
-import type { Picture } from 'pdfkit';
 import { COVER_RATIO } from '../../../domain/home/photos.ts';
 import type { CoverBlock, PlatBlock, Report } from '../../report.ts';
+import { drawHouseIn } from '../house.ts';
 import { EDGE, INK, LINE, WHITE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from '../pdf-context.ts';
-import { openPicture } from '../pictures.ts';
+import { drawPicture, openPicture } from '../pictures.ts';
 import { drawLimits, drawSupportingSales } from '../plat/plat.ts';
 import { type Box, drawSections, layOutPlat } from '../plat/plat-layout.ts';
 import { drawGround, drawStreetCredit } from '../plat/plat-streets.ts';
@@ -32,7 +32,7 @@ const NO_PLAT: PlatBlock = {
 
 export function drawCover(pdf: PdfContext, report: Report, cover: CoverBlock, pictures: Pictures): void {
 	const { doc, frame } = pdf;
-	const photo = openCoverPhoto(pdf, cover);
+	const photo = openCoverPhoto(pdf, cover, report.address);
 	const card = agentCardHeight(pdf, report.brand, pictures);
 	const top = frame.upper + 8;
 	const bottom = frame.bottom - 20 - (card === 0 ? 0 : card + 30);
@@ -59,36 +59,44 @@ export function drawCover(pdf: PdfContext, report: Report, cover: CoverBlock, pi
 	drawAgentCard(pdf, report.brand, pictures, bottom + 46);
 }
 
-type OpenPhoto = Omit<NonNullable<CoverBlock['photo']>, 'picture'> & { picture: Picture };
+/** A picture of the home: its words, whom to credit, and how to fill a box with it. */
+interface CoverPicture {
+	words: string;
+	credit: string;
+	draw: (box: Box) => void;
+}
 
-/** The photo of a cover; null without one that can be read. */
-export function openCoverPhoto({ doc }: PdfContext, { photo }: CoverBlock): OpenPhoto | null {
-	const picture = openPicture(doc, photo?.picture ?? null);
-	return photo && picture ? { ...photo, picture } : null;
+/** The photo of a cover, or the drawing of a fictional home; null without one that can be read. */
+export function openCoverPhoto(
+	pdf: PdfContext,
+	{ photo, drawing }: CoverBlock,
+	address: string,
+): CoverPicture | null {
+	const picture = openPicture(pdf.doc, photo?.picture ?? null);
+	if (photo && picture) return { ...photo, draw: (box) => drawPicture(pdf.doc, picture, box) };
+	if (!drawing) return null;
+	return { words: `Drawing of ${address}`, credit: '', draw: (box) => drawHouseIn(pdf, drawing, box) };
 }
 
 /** The photo or, without one, the map. */
-export function drawCoverPicture(pdf: PdfContext, report: Report, photo: OpenPhoto | null, box: Box): void {
+export function drawCoverPicture(
+	pdf: PdfContext,
+	report: Report,
+	photo: CoverPicture | null,
+	box: Box,
+): void {
 	if (photo) drawCoverPhoto(pdf, report, photo, box);
 	else drawCoverMap(pdf, report, box, { margin: 26, star: 14, disc: 5 });
 }
 
 /** Draws the photo, with the map in its corner. */
-function drawCoverPhoto(
-	pdf: PdfContext,
-	report: Report,
-	{ picture, words }: { picture: Picture; words: string },
-	box: Box,
-): void {
+function drawCoverPhoto(pdf: PdfContext, report: Report, { draw, words }: CoverPicture, box: Box): void {
 	const { doc, section } = pdf;
 	const { left, top, width, height } = box;
-	const image = () => {
-		doc.save();
-		doc.rect(left, top, width, height).clip();
-		doc.image(picture, left, top, { cover: [width, height], align: 'center', valign: 'center' });
-		doc.restore();
-	};
-	drawTagged(pdf, section, 'Figure', image, { alt: words, bbox: [left, top, left + width, top + height] });
+	drawTagged(pdf, section, 'Figure', () => draw(box), {
+		alt: words,
+		bbox: [left, top, left + width, top + height],
+	});
 	const hasMap = report.pages.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plat'));
 	if (!hasMap || width < 3 * INSET) return;
 	const side = Math.min(INSET, height - 20);

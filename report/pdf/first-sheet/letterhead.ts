@@ -73,7 +73,7 @@ function drawAgent(pdf: PdfContext, report: Report, pictures: Pictures): number 
 /** @returns where it ends, with its credit */
 function drawPicture(pdf: PdfContext, report: Report, cover: CoverBlock, box: Box): number {
 	const { left, top, width, height } = box;
-	const photo = openCoverPhoto(pdf, cover);
+	const photo = openCoverPhoto(pdf, cover, report.address);
 	drawCoverPicture(pdf, report, photo, box);
 	drawDecoration(pdf, () => pdf.doc.rect(left, top, width, height).lineWidth(0.6).stroke(EDGE));
 	return top + height + (photo?.credit ? drawCredit(pdf, photo.credit, { left, width }, top + height) : 0);

@@ -40,7 +40,7 @@ test('a new user gets an account and returns to the page they asked for', async 
 	const page = await open('/auth/sign-up?next=/dashboard');
 	await click(page);
 	await page.waitForURL('**/dashboard');
-	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
+	await page.getByRole('heading', { name: 'Price a home' }).waitFor();
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'sign_up', method: 'google' }]);
 	// Neither the callback nor its code is in the history.
 	await page.goBack();

@@ -104,7 +104,7 @@ test("a sample report opens from the first steps, is created once, and is in the
 	const agent = await newAgent();
 	const page = await visit('/app/reports', agent);
 	await page.getByText('No reports yet.').waitFor();
-	await page.getByRole('link', { name: 'Home', exact: true }).click();
+	await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' }).click();
 	const sample = page.getByRole('button', { name: 'Open a sample report' });
 	await sample.dblclick();
 	await page.getByRole('article').waitFor();
@@ -134,3 +134,37 @@ test('the account menu shows the credits and the pages of the account, and Escap
 	await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
 	expect(await page.getByText('4 of 5 credits left').count()).toBe(0);
 });
+
+test.each([1280, 390])(
+	'every signed-in screen has the links of the workspace, %i pixels wide',
+	async (width) => {
+		const page = await openPage(await newAgent(), { viewport: { width, height: 844 } });
+		const links = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link');
+		for (const [path, current] of [
+			['/app', 'Home'],
+			['/dashboard', 'Price a home'],
+			['/app/markets', 'Markets'],
+			['/app/reports', 'Reports'],
+			['/app/data', 'Your data'],
+			['/account', null],
+			['/account/billing', null],
+		] as const) {
+			await page.goto(path);
+			await links.first().waitFor();
+			expect(await links.allInnerTexts(), path).toEqual([
+				'Home',
+				'Price a home',
+				'Markets',
+				'Reports',
+				'Your data',
+			]);
+			const marked = links.and(page.locator('[aria-current=page]'));
+			expect(await marked.allInnerTexts(), path).toEqual(current ? [current] : []);
+			const right = (await links.last().boundingBox()) ?? { x: width, width };
+			expect(right.x + right.width, path).toBeLessThanOrEqual(width);
+		}
+		await page.goto('/pricing');
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		expect(await links.count()).toBe(0);
+	},
+);

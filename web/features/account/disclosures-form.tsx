@@ -21,7 +21,7 @@ const FIELDS = [
 	{
 		name: 'assumptions',
 		label: 'Assumptions and limiting conditions',
-		hint: 'Besides those that every report has. Also say here if the kind of property or the area is new to you.',
+		hint: 'Added to the standard ones. Disclose limited experience with the property type or area.',
 	},
 ] as const;
 

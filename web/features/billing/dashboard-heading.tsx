@@ -18,7 +18,7 @@ export function DashboardHeading({ userId, dashboard, checkout, compact }: Dashb
 		<div
 			className={`flex flex-wrap items-center justify-between gap-x-4 print:hidden ${compact ? 'order-last max-sm:w-full' : 'gap-y-4'}`}
 		>
-			<h1 className={compact ? 'sr-only' : 'font-semibold text-title tracking-tight'}>Comps search</h1>
+			<h1 className={compact ? 'sr-only' : 'font-semibold text-title tracking-tight'}>Price a home</h1>
 			<div className="flex items-center gap-5">
 				<Link to={dashboard} className="py-2 text-sm underline underline-offset-4">
 					Dashboard

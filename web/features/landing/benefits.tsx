@@ -1,7 +1,6 @@
 /** The benefits for agents. */
 const BENEFITS = [
 	['Answer on the spot', 'Search from your phone at the appointment: numbers and comps on one screen.'],
-	['A number you can defend', 'Every number shows its homes, sold or listed, and how old the data is.'],
 	['One definition everywhere', 'The median on your screen is the median in the report.'],
 	['About the property, not people', 'Lotline describes homes and prices, never who lives there.'],
 ] as const;
@@ -12,7 +11,7 @@ export function Benefits() {
 			<h2 id="benefits" className="font-semibold text-title tracking-tight">
 				Built for the listing appointment
 			</h2>
-			<ul className="mt-10 grid gap-x-14 gap-y-10 sm:grid-cols-2">
+			<ul className="mt-10 grid gap-8 sm:grid-cols-3">
 				{BENEFITS.map(([title, text]) => (
 					<li key={title} className="border-accent-text border-l-2 pl-5">
 						<h3 className="font-semibold text-head tracking-tight">{title}</h3>

@@ -36,14 +36,11 @@ export function Features() {
 					Set a radius from {RADIUS_MILES.min} to {RADIUS_MILES.max.toFixed(1)} miles. With too few homes, the
 					search widens and says so.
 				</Feature>
-			</div>
-			<div className="mt-6 grid gap-6 lg:grid-cols-2">
 				<Feature title="Branded PDF export">
 					Your name, brokerage and logo, the statistics, and every comp with its source.
 				</Feature>
 				<Feature title="Optional AI summary">
-					A short summary of every price: written by rules or, with AI configured, by a language model whose
-					every number is checked.
+					A short summary of every price, by rules or by a language model whose every number is checked.
 				</Feature>
 			</div>
 		</section>

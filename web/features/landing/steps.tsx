@@ -1,8 +1,8 @@
-/** How Lotline works, in three steps. */
+/** How Lotline works, in three steps, each with a picture that `npm run screenshots` takes of the product. */
 const STEPS = [
-	['Enter a ZIP code or address', 'See up to 500 homes.'],
-	['Read the market', 'Prices, quartiles and days on market.'],
-	['Check the comps', 'Sort by price or size, price the home, and share a report.'],
+	['Enter an address', 'The comps, adjusted to the home, with the reason for every dollar.', 'grid'],
+	['Read the market', 'Prices over ten years, supply and days on market.', 'market'],
+	['Share a report', 'The price, the range and your brand, as a link or PDF.', 'report'],
 ] as const;
 
 export function Steps() {
@@ -12,12 +12,22 @@ export function Steps() {
 				<h2 id="steps" className="font-semibold text-title tracking-tight">
 					How it works
 				</h2>
-				<ol className="mt-10 grid gap-8 sm:grid-cols-3">
-					{STEPS.map(([title, text], index) => (
-						<li key={title} className="border-ink border-t pt-5">
-							<p className="font-semibold text-accent-text tabular-nums">{index + 1}</p>
-							<h3 className="mt-2 font-semibold text-head tracking-tight">{title}</h3>
-							<p className="mt-2 text-muted">{text}</p>
+				<ol className="mt-10 space-y-14">
+					{STEPS.map(([title, text, picture], index) => (
+						<li key={title} className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-[2fr_3fr]">
+							<div className="border-ink border-t pt-5">
+								<p className="font-semibold text-accent-text tabular-nums">{index + 1}</p>
+								<h3 className="mt-2 font-semibold text-head tracking-tight">{title}</h3>
+								<p className="mt-2 text-muted">{text}</p>
+							</div>
+							<img
+								src={`/landing/${picture}.webp`}
+								alt=""
+								width={1320}
+								height={880}
+								loading="lazy"
+								className="h-auto w-full border border-edge"
+							/>
 						</li>
 					))}
 				</ol>

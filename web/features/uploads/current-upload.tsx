@@ -1,5 +1,6 @@
 /** The upload in progress: sending, then checking its columns, then importing. */
-import type { PartChoices, Upload } from '../../../contract/uploads.ts';
+import { useState } from 'react';
+import { needsCheck, type PartChoices, type Upload } from '../../../contract/uploads.ts';
 import { count, percent } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
 import { cancelUpload } from '../../shared/uploads/send-rest.ts';
@@ -7,6 +8,7 @@ import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { decideUpload } from './calls.ts';
+import { PartContentsLine } from './part-contents.tsx';
 import { PartMapping } from './part-mapping.tsx';
 import { UploadSteps } from './upload-steps.tsx';
 import { useUploadAction } from './use-uploads.ts';
@@ -24,8 +26,12 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 	const cancel = useUploadAction(cancelUpload);
 	const { id, file_name, status, parts } = upload;
 	const choices = Object.fromEntries(parts.map((part) => [part.name, part.choices]));
-	const change = (name: string, changed: PartChoices) =>
+	const [asks, setAsks] = useState(false);
+	const isChecking = asks || parts.some(needsCheck);
+	const change = (name: string, changed: PartChoices) => {
+		setAsks(true);
 		decide.mutate({ upload: id, choices: { ...choices, [name]: changed }, isFinal: false });
+	};
 	const usable = parts.filter(({ problem, isOfParcels }) => problem === null && !isOfParcels).length;
 	return (
 		<div className="lot space-y-5 p-5 sm:p-7">
@@ -41,23 +47,24 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 			)}
 			{status === 'importing' && !upload.waits && <Importing {...upload} />}
 			{(status === 'reading' || status === 'importing') && (
-				<p className="text-muted text-sm">You can leave this page. Lotline continues without it.</p>
+				<p className="text-muted text-sm">You can leave this page. The upload keeps going.</p>
 			)}
-			{status === 'ready' && (
-				<>
-					<p className="text-muted text-sm">
-						Check the columns, and change any that were not recognized correctly.
-					</p>
-					{parts.map((part) => (
+			{status === 'ready' && isChecking && (
+				<p className="text-muted text-sm">Change any column that isn't recognized correctly.</p>
+			)}
+			{status === 'ready' &&
+				parts.map((part) =>
+					part.contents && !isChecking ? (
+						<PartContentsLine key={part.name} part={part} contents={part.contents} />
+					) : (
 						<PartMapping
 							key={part.name}
 							part={part}
 							disabled={decide.isPending}
 							onChange={(changed) => change(part.name, changed)}
 						/>
-					))}
-				</>
-			)}
+					),
+				)}
 			{(decide.error ?? cancel.error) && <Alert>{(decide.error ?? cancel.error)?.message}</Alert>}
 			<div className="flex flex-wrap gap-3">
 				{status === 'ready' && (
@@ -69,6 +76,7 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 						Import
 					</Button>
 				)}
+				{status === 'ready' && !isChecking && <Button onClick={() => setAsks(true)}>Check columns</Button>}
 				<Button disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
 					Cancel
 				</Button>

@@ -3,7 +3,7 @@ import type { Upload, UploadResult } from '../../../contract/uploads.ts';
 import { formatCsv } from '../../../domain/format/csv.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/plural.ts';
+import { agree, plural } from '../../../domain/format/plural.ts';
 import { SET_ASIDE, SET_ASIDE_REASONS } from '../../../domain/home/deed.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,6 +30,7 @@ export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 				</p>
 				{problem !== null && <Alert>{problem}</Alert>}
 				{result !== null && <Counts result={result} />}
+				<Unlocated upload={upload} />
 				<SetAside reasons={set_aside} />
 			</div>
 			<Actions upload={upload} onDelete={onDelete} />
@@ -69,12 +70,49 @@ function Counts({ result }: { result: UploadResult }) {
 					))}
 				</ul>
 			)}
+			{describeGaps(result).map((sentence) => (
+				<p key={sentence} className="text-sm tabular-nums">
+					{sentence}
+				</p>
+			))}
 			{ignored.map((sentence) => (
 				<p key={sentence} className="text-muted text-sm">
 					{sentence}
 				</p>
 			))}
 		</>
+	);
+}
+
+/** The sales that are imported, but not used everywhere, with the reason. */
+function describeGaps({ older = 0, oldest = 0, withoutArea = 0 }: UploadResult): string[] {
+	return [
+		...(older > 0
+			? [
+					`${plural(older, 'sale')} closed more than 12 months ago: ${agree(older, 'it can be a comp, but is', 'they can be comps, but are')}n't in the statistics.`,
+				]
+			: []),
+		...(oldest > 0
+			? [`${plural(oldest, 'sale')} closed more than 24 months ago: too old for comps and statistics.`]
+			: []),
+		...(withoutArea > 0
+			? [
+					`${plural(withoutArea, 'sale')} ${agree(withoutArea, 'has', 'have')} no living area: in the statistics, but not used as ${agree(withoutArea, 'a comp', 'comps')}.`,
+				]
+			: []),
+	];
+}
+
+/** The homes without a map location, as they are now: a geocoder may be at work on them. */
+function Unlocated({ upload: { unlocated, being_located } }: Pick<FinishedUploadProps, 'upload'>) {
+	if (unlocated === 0) return null;
+	const homes = `${plural(unlocated, 'home')} ${agree(unlocated, 'has', 'have')} no map location`;
+	return (
+		<p className="text-sm tabular-nums">
+			{being_located > 0
+				? `${homes} yet: ${plural(being_located, 'address', 'addresses')} left to look up.`
+				: `${homes}: compared by street, but not on the map.`}
+		</p>
 	);
 }
 
@@ -113,7 +151,7 @@ function Actions({ upload, onDelete }: FinishedUploadProps) {
 					state={SEARCH_IMMEDIATELY}
 					to={result.example ? searchPath('address', result.example) : searchPath('zip', zip)}
 				>
-					Search these homes
+					Price a home
 				</ButtonLink>
 			)}
 			{result !== null && result.rejected.length > 0 && (

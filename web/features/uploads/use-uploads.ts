@@ -5,6 +5,8 @@ import { listUploads } from './calls.ts';
 
 const KEY = ['uploads'];
 const POLL_MS = 700;
+/** Addresses are looked up over minutes. */
+const LOCATING_POLL_MS = 10_000;
 const WORKING: ReadonlySet<Upload['status']> = new Set(['reading', 'importing']);
 const OPEN: ReadonlySet<Upload['status']> = new Set(['receiving', 'reading', 'ready', 'importing']);
 
@@ -13,7 +15,10 @@ export function useUploads() {
 		queryKey: KEY,
 		queryFn: listUploads,
 		staleTime: 0,
-		refetchInterval: ({ state }) => (state.data?.some(({ status }) => WORKING.has(status)) ? POLL_MS : false),
+		refetchInterval: ({ state: { data = [] } }) => {
+			if (data.some(({ status }) => WORKING.has(status))) return POLL_MS;
+			return data.some((upload) => upload.being_located > 0) && LOCATING_POLL_MS;
+		},
 	});
 }
 

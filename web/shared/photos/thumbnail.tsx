@@ -1,5 +1,7 @@
 /** The first photo of a home, in its row. It opens the gallery. */
 import { createContext, useContext, useRef, useState } from 'react';
+import type { DrawnHome } from '../../../domain/home/drawing/draw-house.ts';
+import { lazily } from '../../lazily.tsx';
 import { WaitingDialog } from '../../ui/dialog/waiting-dialog.tsx';
 import { useCode } from '../../ui/hooks/use-code.ts';
 import type { GalleryProps } from './gallery.tsx';
@@ -8,7 +10,10 @@ import { NoPhoto, Photo } from './photo.tsx';
 
 const loadGallery = async () => (await import('./gallery.tsx')).Gallery;
 
-/** Whether any home of a list has photos. If none has, rows leave no room for them. */
+// Only the demo has drawings.
+const HomeDrawing = lazily(async () => (await import('./home-drawing.tsx')).HomeDrawing);
+
+/** Whether any home of a list has photos or is drawn. If none has, rows leave no room for them. */
 export const ListHasPhotos = createContext(false);
 
 interface ThumbnailProps {
@@ -17,22 +22,21 @@ interface ThumbnailProps {
 	/** The home's name for people. */
 	name: string;
 	hasPhotos: boolean;
+	/** How a fictional home is drawn; null for a real one. */
+	drawing: DrawnHome | null;
 	attribution?: string | null | undefined;
 }
 
-export function Thumbnail({ home, name, hasPhotos, attribution }: ThumbnailProps) {
+export function Thumbnail({ home, name, hasPhotos, drawing, attribution }: ThumbnailProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	const [open, setOpen] = useState(false);
 	const isServed = usePhotosServed();
-	if (!useContext(ListHasPhotos) || !isServed) return null;
+	const isShown = useContext(ListHasPhotos) && (isServed || drawing !== null);
+	if (!isShown) return null;
 	const frame =
 		'mt-0.5 block aspect-4/3 w-18 shrink-0 self-start overflow-hidden rounded-control print:hidden';
 	if (!hasPhotos) {
-		return (
-			<span className={frame}>
-				<NoPhoto />
-			</span>
-		);
+		return <span className={frame}>{drawing ? <HomeDrawing home={drawing} /> : <NoPhoto />}</span>;
 	}
 	return (
 		<>

@@ -1,6 +1,7 @@
 /** The subject of the report, in large type, on its first sheet. */
 import { longDay } from '../../../../domain/format/date-text.ts';
 import type { CoverBlock, Report } from '../../../../report/report.ts';
+import { HomeDrawing } from '../../../shared/photos/home-drawing.tsx';
 import { PlatPicture } from './plat-block.tsx';
 
 interface TitleBlockProps {
@@ -22,15 +23,15 @@ export function TitleBlock({ report, cover, id }: TitleBlockProps) {
 	const plat = report.pages.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'plat');
 	return (
 		<div className={cover ? 'sheet-cover' : 'sheet-opening'}>
-			{cover?.photo ? (
+			{cover?.photo || cover?.drawing ? (
 				<figure className="sheet-photo">
-					<img src={cover.photo.picture} alt={cover.photo.words} />
+					<CoverPicture cover={cover} address={address} />
 					{plat && (
 						<div aria-hidden="true">
 							<PlatPicture block={plat} />
 						</div>
 					)}
-					{cover.photo.credit && <figcaption>{cover.photo.credit}</figcaption>}
+					{cover.photo?.credit && <figcaption>{cover.photo.credit}</figcaption>}
 				</figure>
 			) : (
 				cover &&
@@ -52,5 +53,17 @@ export function TitleBlock({ report, cover, id }: TitleBlockProps) {
 				))}
 			</dl>
 		</div>
+	);
+}
+
+/** The photo; without one, a fictional home as it is drawn. */
+function CoverPicture({ cover: { photo, drawing }, address }: { cover: CoverBlock; address: string }) {
+	if (photo) return <img src={photo.picture} alt={photo.words} />;
+	return (
+		drawing && (
+			<span className="block aspect-5/2 border border-line">
+				<HomeDrawing home={drawing} alt={`Drawing of ${address}`} />
+			</span>
+		)
 	);
 }

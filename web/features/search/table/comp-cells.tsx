@@ -1,9 +1,11 @@
 /** The cells of the comps table that show more than one fact. */
 import { useContext } from 'react';
+import { toHomeType } from '../../../../contract/comps/comp-facts.ts';
 import { words } from '../../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
 import { DASH, miles, usd } from '../../../../domain/format/format.ts';
+import { drawingOf } from '../../../../domain/home/drawing/draw-house.ts';
 import { isOwnData, OWN_DATA } from '../../../../domain/home/own-data.ts';
 import { NO_MAP_LOCATION } from '../../../../domain/pricing/street-miles.ts';
 import { PinShape } from '../../../shared/map/pins/pin-shape.tsx';
@@ -23,6 +25,7 @@ export function AddressCell({ comp }: { comp: Comp }) {
 				home={comp.id}
 				name={line}
 				hasPhotos={(comp.photos ?? 0) > 0}
+				drawing={drawingOf({ ...comp, homeType: toHomeType(comp.homeType), livingArea: comp.sqft })}
 				attribution={comp.attribution}
 			/>
 			<div className="min-w-0">

@@ -36,7 +36,7 @@ export function CompsList({ comps, loading, highlighted, onHighlight }: CompsLis
 					))}
 				</fieldset>
 			)}
-			<ListHasPhotos value={comps.some(({ photos }) => photos)}>
+			<ListHasPhotos value={comps.some(({ photos, demo }) => photos || demo)}>
 				<CompsTable comps={shown} loading={loading} highlighted={highlighted} onHighlight={onHighlight} />
 			</ListHasPhotos>
 		</div>

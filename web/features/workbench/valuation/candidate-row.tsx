@@ -3,6 +3,7 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';
 import { miles, percent, usd } from '../../../../domain/format/format.ts';
 import { closingDate } from '../../../../domain/home/closing-date.ts';
+import { drawingOf } from '../../../../domain/home/drawing/draw-house.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
 import { Distance } from '../../../shared/distance.tsx';
 import { Thumbnail } from '../../../shared/photos/thumbnail.tsx';
@@ -90,6 +91,7 @@ function Row(props: CandidateRowProps) {
 					home={sale.id}
 					name={name}
 					hasPhotos={sale.hasPhotos === true}
+					drawing={drawingOf(sale)}
 					attribution={sale.attribution}
 				/>
 				<CandidateWords {...{ verdict, note, noting, reason, onReason, onNote }} />

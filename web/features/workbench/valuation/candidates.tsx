@@ -61,7 +61,7 @@ export function Candidates({ analysis, rows, choices, highlighted, current, ...e
 						: 'No sales match.'}
 				</p>
 			)}
-			<ListHasPhotos value={rows.some(({ sale }) => sale.hasPhotos)}>
+			<ListHasPhotos value={rows.some(({ sale }) => sale.hasPhotos || sale.demo)}>
 				<ul aria-label="Sales checked" className="divide-y divide-line">
 					{shown.map((verdict) => (
 						<CandidateRow

@@ -1,0 +1,25 @@
+/** A fictional home as the product draws it, in the place of a photo. Its container sets its size. */
+import { type DrawnHome, drawHouse } from '../../../domain/home/drawing/draw-house.ts';
+import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../../domain/home/drawing/sheet.ts';
+
+export function HomeDrawing({ home, alt = '' }: { home: DrawnHome; alt?: string }) {
+	return (
+		<span
+			className="relative block size-full overflow-hidden"
+			{...(alt && { role: 'img', 'aria-label': alt })}
+		>
+			{/* The shapes go beyond its sides, and fill a container that is wider. */}
+			<svg
+				viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`}
+				className="block size-full overflow-visible"
+				aria-hidden="true"
+			>
+				{drawHouse(home).map(({ path, color }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a home never change
+					<path key={at} d={path} fill={color} />
+				))}
+			</svg>
+			<span className="absolute top-0 left-0 bg-surface px-1 text-ink text-xs leading-4">Drawing</span>
+		</span>
+	);
+}
