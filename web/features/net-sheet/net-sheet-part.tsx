@@ -40,7 +40,7 @@ export function NetSheetPart({ control, address, ...subject }: NetSheetPartProps
 			aria-labelledby={titleId}
 			data-included={inReports}
 			data-open={isBegun}
-			className="net-sheet scroll-mt-52"
+			className="net-sheet scroll-mt-16"
 		>
 			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h3 id={titleId} className="font-semibold tracking-tight">

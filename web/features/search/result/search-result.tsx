@@ -38,7 +38,7 @@ export function SearchResult(props: SearchResultProps) {
 			tabIndex={-1}
 			aria-label="Homes found"
 			aria-busy={refining}
-			className="scroll-mt-16 space-y-4 xl:scroll-mt-52"
+			className="scroll-mt-16 space-y-4"
 		>
 			{empty && <EmptyResult empty={empty} onSearchZip={onSearchZip} />}
 			{found && !empty && <PriceScale response={found.response} />}
