@@ -35,8 +35,7 @@ export function rateConfidence(
 ): Confidence {
 	const width = (range.high - range.low) / range.price;
 	const weaknesses = findWeaknesses(indicated, ladder, context);
-	const ofEvidence =
-		weaknesses.length >= LOW_WEAKNESSES ? 'low' : weaknesses.length > 0 ? 'medium' : 'high';
+	const ofEvidence = weaknesses.length >= LOW_WEAKNESSES ? 'low' : weaknesses.length > 0 ? 'medium' : 'high';
 	const level = leastCertain(levelOfWidth(width), ofEvidence);
 	const isWide = width > MAX_WIDTH.medium;
 	const clauses = [...(isWide ? [`the range is wide, ${percent(width)} of the price`] : []), ...weaknesses];

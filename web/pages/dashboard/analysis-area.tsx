@@ -85,7 +85,7 @@ function WorkbenchSkeleton({ view, onView, statistics }: ViewsProps) {
 				<div className="h-50 bg-sunken sm:h-40 xl:h-14" />
 				<div className="h-6 bg-sunken max-xl:hidden" />
 				<div className="h-9 w-96 max-w-full bg-sunken" />
-				<div className="h-[max(28rem,calc(100svh-18.5rem))] bg-sunken" />
+				<div className="h-[max(28rem,calc(100svh-19.25rem))] bg-sunken" />
 				<div className="h-96 bg-sunken" />
 			</div>
 			{statistics}

@@ -82,25 +82,23 @@ export function DashboardResult(props: DashboardResultProps) {
 			{found && <ResultNotes found={found} onSearch={(address) => onSearchPlace({ address })} />}
 			{refusal && <Alert>{refusal.message}</Alert>}
 			{found && priced && (
-				<>
-					<AnalysisArea
-						userId={userId}
-						query={priced}
-						searchKey={found.key}
-						area={found.response.area}
-						radius={{
-							searched: found.query.radius,
-							covered: found.response.area.radius_miles,
-							onRadius: (radius) => refine({ radius }),
-						}}
-						statistics={statistics}
-						market={toSearchStatistics(found.response)}
-						view={view}
-						onView={setView}
-						onTable={goToList}
-						searchInput={searchInput}
-					/>
-				</>
+				<AnalysisArea
+					userId={userId}
+					query={priced}
+					searchKey={found.key}
+					area={found.response.area}
+					radius={{
+						searched: found.query.radius,
+						covered: found.response.area.radius_miles,
+						onRadius: (radius) => refine({ radius }),
+					}}
+					statistics={statistics}
+					market={toSearchStatistics(found.response)}
+					view={view}
+					onView={setView}
+					onTable={goToList}
+					searchInput={searchInput}
+				/>
 			)}
 			{!found && !loading && !problem && (
 				<p className="max-w-xl text-muted">

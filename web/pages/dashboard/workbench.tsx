@@ -145,7 +145,6 @@ export function Workbench({
 		<SubjectPart
 			key="subject"
 			{...{ evidence, record, subject, change }}
-			isOpen={wide}
 			grade={analysis.conclusion?.condition?.remarks ? null : (analysis.conclusion?.condition?.grade ?? null)}
 		/>
 	);
@@ -154,7 +153,7 @@ export function Workbench({
 			{!isKnown && subjectPart}
 			<ConditionPart {...own} />
 			{isKnown && subjectPart}
-			<CriteriaPart {...own} subject={subject} isOpen={wide} />
+			<CriteriaPart {...own} subject={subject} />
 		</div>
 	);
 	return (

@@ -39,7 +39,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 	const set = (given: Partial<ConditionAnswers>, question: Question) =>
 		choose((now) => answer(now, given, today), `condition ${question}`);
 	return (
-		<Part title="Condition" className="print:hidden">
+		<Part title="Condition" className="workbench-condition print:hidden">
 			<div className="space-y-3">
 				<Checkbox checked={isUnseen} onChange={(unseen) => choose((now) => setSeen(now, !unseen, today))}>
 					I haven't seen it
@@ -55,7 +55,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 					</>
 				)}
 				{!isUnseen && (
-					<>
+					<div className="condition-questions">
 						<Answered stated={stated} question="wholeHome">
 							<RenovationQuestion
 								legend={
@@ -87,10 +87,10 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 								onChange={(flaws) => set({ flaws }, 'flaws')}
 							/>
 						</Answered>
-						{answers && stated?.isContradictory && <ConflictQuestion answers={answers} onAnswer={set} />}
-						{stated?.remarks === null && <ConditionResult condition={stated} />}
-					</>
+					</div>
 				)}
+				{answers && stated?.isContradictory && <ConflictQuestion answers={answers} onAnswer={set} />}
+				{!isUnseen && stated?.remarks === null && <ConditionResult condition={stated} />}
 				{remarks && (
 					<RemarksEvidence
 						remarks={remarks}

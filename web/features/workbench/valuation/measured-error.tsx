@@ -9,7 +9,7 @@ export function MeasuredError({ conclusion, comps }: { conclusion: Conclusion; c
 	const others = supporting.sales > 0 ? `, ${plural(supporting.sales, 'other sale')} nearby` : '';
 	return (
 		<details className="measured-error text-xs tabular-nums" open={usePrinting() || undefined}>
-			<summary className="min-h-6 cursor-pointer py-1">
+			<summary className="min-h-6 cursor-pointer list-none py-1 [&::-webkit-details-marker]:hidden">
 				{measuredErrorSentence(confidence)}{' '}
 				<span className="text-muted">
 					{plural(comps, 'comp')}
