@@ -82,9 +82,8 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		{ median: 'median price', low: '25th percentile', high: '75th percentile', sold: 'closed sales' },
 	],
 	[
-		/ the middle half of the (?<sample>[\d,]+) homes (?<area>.+) sold in the (?<period>\d+ months) through .+ \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
+		/ most sales here \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
 		{
-			sample: 'median price: sample',
 			median: 'median price',
 			low: '25th percentile',
 			high: '75th percentile',
@@ -177,7 +176,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^(?<active>[\d,]+) active and (?<pending>[\d,]+) pending listings? /,
 		{ active: 'competing active listings', pending: 'competing pending listings' },
 	],
-	[/(?<supporting>[\d,]+) supporting sales?\b/, { supporting: 'supporting sales' }],
+	[/(?<supporting>[\d,]+) (?:supporting sales?\b|other sales? nearby)/, { supporting: 'supporting sales' }],
 	[/^(?<supporting>[\d,]+) of them are supporting sales/, { supporting: 'supporting sales' }],
 	[
 		/80% prediction range from (?<low>\$[\d,]+) to (?<high>\$[\d,]+)/,

@@ -114,6 +114,7 @@ export function DashboardResult(props: DashboardResultProps) {
 						refinement={result}
 						onPromptForAddress={onPromptForAddress}
 						onSearchZip={(zip) => onSearchPlace({ zip })}
+						onPrice={(address) => onSearchPlace({ address })}
 						sectionRef={list}
 					/>
 				</div>

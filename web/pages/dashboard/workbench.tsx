@@ -8,6 +8,7 @@ import { initialSubject } from '../../../domain/home/subject.ts';
 import { taxedHome } from '../../../domain/home/taxed-home.ts';
 import { priceAndMarket } from '../../../domain/market/price-and-market.ts';
 import type { SearchStatistics } from '../../../domain/market/search-statistics.ts';
+import { median } from '../../../domain/math/statistics.ts';
 import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
@@ -121,7 +122,15 @@ export function Workbench({
 		market: zipMarket ?? null,
 		statistics: market,
 	};
-	const bridge = priceAndMarket(price, market);
+	const typical = useMemo(
+		() => median(evidence.sales.flatMap(({ livingArea }) => livingArea ?? [])),
+		[evidence],
+	);
+	const bridge = priceAndMarket(price, market, {
+		area: subject.livingArea,
+		typical,
+		units: analysis.units,
+	});
 	const own = { analysis, choices: decisions.choices, evidence, choose };
 	const goToFacts = () => {
 		if (!wide) flushSync(() => onView('price'));

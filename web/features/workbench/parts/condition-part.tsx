@@ -24,8 +24,8 @@ import type { PartProps } from './part-props.ts';
 
 const FLAWS: readonly { value: Flaws; label: string }[] = [
 	{ value: 'none', label: 'No' },
-	{ value: 'original', label: 'Original' },
-	{ value: 'work', label: 'Needs work' },
+	{ value: 'original', label: 'Dated' },
+	{ value: 'work', label: 'Needs repair' },
 ];
 
 export const ConditionPart = memo(function ConditionPart({ analysis, choices, evidence, choose }: PartProps) {
@@ -48,8 +48,8 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 					<>
 						<p className="text-muted text-sm">
 							{isUnseen && stated?.remarks === null
-								? `${ratedSentence(stated, 'you')} If:`
-								: `${pricedConditionSentence(span.recorded)} If:`}
+								? `${ratedSentence(stated, 'you')} If it's instead:`
+								: `${pricedConditionSentence(span.recorded)} If it's instead:`}
 						</p>
 						<SpanPrices span={span} />
 					</>
@@ -79,7 +79,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 						<Answered stated={stated} question="flaws">
 							<SegmentedChoice
 								compact
-								legend="Anything original or in need of work?"
+								legend="Anything dated or needing repair?"
 								name="condition-flaws"
 								choices={FLAWS}
 								value={answers?.flaws ?? null}
