@@ -56,6 +56,8 @@ export const OF_PRICE: ReadonlySet<string> = new Set([
 	'competing pending listings',
 	'supporting sales',
 	'sales near the home',
+	'median error of prices like this one',
+	'blind sales of prices like this one',
 	'sale to last list price of the sales used',
 	'indicated price',
 	'low end of the range',
@@ -177,6 +179,10 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		{ active: 'competing active listings', pending: 'competing pending listings' },
 	],
 	[/(?<supporting>[\d,]+) (?:supporting sales?\b|other sales? nearby)/, { supporting: 'supporting sales' }],
+	[
+		/within ±(?<error>[\d.]+%) \((?<blind>[\d,]+) blind sales/,
+		{ error: 'median error of prices like this one', blind: 'blind sales of prices like this one' },
+	],
 	[/^(?<supporting>[\d,]+) of them are supporting sales/, { supporting: 'supporting sales' }],
 	[
 		/80% prediction range from (?<low>\$[\d,]+) to (?<high>\$[\d,]+)/,
@@ -185,7 +191,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 	[/supports a price of (?<price>\$[\d,]+)/, { price: 'indicated price' }],
 	[/^Indicated price (?<price>\$[\d,]+)/, { price: 'indicated price' }],
 	[
-		/^(?<low>\$[\d,]+)(?: to| 80% prediction range,.*) (?<high>\$[\d,]+)(?: 80% prediction range.*)?$/,
+		/^(?<low>\$[\d,]+)(?: to| 80% (?:prediction )?range.*) (?<high>\$[\d,]+)(?: 80% prediction range.*)?$/,
 		{ low: 'low end of the range', high: 'high end of the range' },
 	],
 ];

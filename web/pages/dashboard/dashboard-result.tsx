@@ -61,7 +61,7 @@ export function DashboardResult(props: DashboardResultProps) {
 	);
 	// With a price, they come after the comps.
 	const statistics = found && !found.response.empty && (
-		<div className="space-y-2">
+		<div className="workbench-statistics space-y-2">
 			{priced && source}
 			<ResultStatistics response={found.response} />
 		</div>
