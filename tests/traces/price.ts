@@ -179,6 +179,15 @@ function caveatTraces(
 		own && model.index
 			? (own.price * Math.exp(indexStep(model.index, pricedOn(own), on).log)) / unrounded - 1
 			: 0;
+	// The figures of the reason, in the order in which it gives them.
+	const reason = [
+		confidence.why.toLowerCase().includes('range') && percent((high - low) / price),
+		confidence.why.includes('only ') && comps.length,
+		most && gross(most) > GROSS_GUIDELINE && [most.number, percent(gross(most))],
+		supporting.weight > 0.45 && percent(supporting.weight),
+		Math.abs(change) > 0.1 && percent(Math.abs(change)),
+		confidence.why.includes('close comps, and') && countWord(comps.length),
+	];
 	return {
 		'The comps in the grid alone': [
 			usd(three(compsPrice ?? 0)),
@@ -186,14 +195,12 @@ function caveatTraces(
 		],
 		...Object.fromEntries(['raise', 'lower', 'and'].map((next) => [`${others} ${next}`, others])),
 		'The comps are ': ladder.at(-1)?.words,
-		[confidence.why]: [
-			percent((high - low) / price),
-			comps.length,
-			most && gross(most) > GROSS_GUIDELINE && [most.number, percent(gross(most))],
-			supporting.weight > 0.45 && percent(supporting.weight),
-			Math.abs(change) > 0.1 && percent(Math.abs(change)),
-			confidence.why.includes('close comps, and') && countWord(comps.length),
+		'Measured error:': [
+			percentTenths(confidence.measured.medianError),
+			count(confidence.measured.sales),
+			...(confidence.level === 'low' ? [] : reason),
 		],
+		...(confidence.level === 'low' ? { [confidence.why]: reason } : {}),
 		...Object.fromEntries(
 			leaveOneOut.map(({ number, change }) => [
 				`Without comp ${number}, the price changes`,

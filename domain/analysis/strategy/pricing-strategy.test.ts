@@ -201,7 +201,7 @@ test('too little data is said in a sentence, and no group is shown', () => {
 	expect([hasStrategy(none), hasStrategy(few)]).toEqual([false, false]);
 	expect(strategyLead(none)).toMatch(/^Not enough sales with an original list price to show this\.$/);
 	expect(strategyLead(few)).toMatch(
-		/it needs at least 5 homes priced alike, and only 8 of the 38 similar sales/,
+		/8 of the 38 similar sales nearby can be used, and it takes 5 priced alike\.$/,
 	);
 });
 
