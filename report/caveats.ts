@@ -114,7 +114,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
 			? ['The model correction is not applied, so this price is not adjusted for past errors in this market.']
 			: []),
-		...(conclusion.confidence.level === 'low' ? [`Confidence is low: ${conclusion.confidence.why}.`] : []),
+		...(conclusion.confidence.level === 'low' ? [conclusion.confidence.why] : []),
 		...straddleWarnings(comps, conclusion, conclusion.price),
 		...influential.map(
 			({ number, change }) => `Without comp ${number}, the price changes by ${signedPercent(change ?? 0)}.`,

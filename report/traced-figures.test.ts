@@ -342,7 +342,13 @@ describe('Every figure of a net sheet comes from an entry or the table of taxes'
 				const analysis = { subject: { ...subject, homeType: 'other' }, conclusion: range };
 				const evidence = { effectiveOn: TODAY, place: { state, county, city } };
 				const input = { analysis, evidence, netSheet: facts } as unknown as ReportInput;
-				const control = { facts, change: () => {}, inReports: true, setInReports: () => {} };
+				const control = {
+					facts,
+					change: () => {},
+					isUntouched: false,
+					inReports: true,
+					setInReports: () => {},
+				};
 				const address = `${SUBJECT.address}, OH ${SUBJECT.zip}`;
 				const part = createElement(NetSheetPart, { ...subject, address, control });
 				// The fields for the costs aren't printed.

@@ -138,11 +138,11 @@ export function span(low: number, high: number): string {
 /** How the price follows from the adjusted prices. */
 export function reconciliationText({ unrounded, correction, condition }: Conclusion): string {
 	const parts = [
-		...(correction === null ? [] : ['the model correction']),
-		...(condition === null || condition.log === 0 ? [] : ['the condition of the home']),
+		...(correction === null ? [] : ['corrected for past errors in this county']),
+		...(condition === null || condition.log === 0 ? [] : ['for the condition of the home']),
 	];
-	const parted = parts.length === 0 ? '' : `, with ${parts.join(' and ')}`;
-	const lead = `Weighted geometric mean of the adjusted prices${parted}: ${usd(unrounded)}, rounded to three significant digits.`;
+	const parted = parts.map((part) => `, ${part}`).join('');
+	const lead = `Weighted average of the adjusted prices${parted}: ${usd(unrounded)}, rounded.`;
 	return correction === null ? lead : `${lead} ${correction.words}`;
 }
 

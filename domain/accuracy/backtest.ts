@@ -1,5 +1,4 @@
 /** Summarizes blind prices: accuracy overall and by group. */
-import { CONFIDENCE_LEVELS } from '../analysis/analysis.ts';
 import { MIN_COMPS_WEIGHT } from '../comps/ladder.ts';
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
@@ -13,6 +12,7 @@ import { typeNamesOf } from '../home/types/home-type-names.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
 import { ageOf } from '../pricing/contributions.ts';
+import { CONFIDENCE_LEVELS } from '../pricing/range/width-level.ts';
 import type { AccuracyGroup, BacktestResult, ShownComps } from './backtest-result.ts';
 import type { BlindPrice, MarketSale } from './blind-prices.ts';
 import { measureAccuracy } from './measure.ts';

@@ -3,7 +3,6 @@
  */
 
 import type { PostalAddress } from '../address/address.ts';
-import type { Confidence } from '../analysis/analysis.ts';
 import { indicate } from '../analysis/analyze.ts';
 import { combinedShare, compsAloneLog } from '../analysis/comps-weight.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
@@ -11,6 +10,7 @@ import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import type { CorrectedPrice } from '../pricing/corrected-price.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
+import type { ConfidenceLevel } from '../pricing/range/width-level.ts';
 
 /** A price with its 80% range, US dollars. */
 export type PriceWithRange = Pick<CorrectedPrice, 'price' | 'low' | 'high'>;
@@ -23,7 +23,7 @@ export interface ShownPrice {
 	compsWeight: number;
 	/** The price as shown, in which the comps have at least half of the weight. */
 	price: PriceWithRange;
-	confidence: Confidence['level'];
+	confidence: ConfidenceLevel;
 	/** The price the comps indicate alone, with the same correction. */
 	alone: PriceWithRange | null;
 }

@@ -7,6 +7,7 @@ import type { Sale, Subject } from '../home/home.ts';
 import type { Units } from '../home/units.ts';
 import type { ConditionAnswers } from '../pricing/condition/answers.ts';
 import type { Feature } from '../pricing/features.ts';
+import type { ConfidenceLevel } from '../pricing/range/width-level.ts';
 import type { ListedRemarks } from '../remarks/remarks.ts';
 import type { CorrectionReason } from './sentences/correction-words.ts';
 
@@ -31,7 +32,7 @@ export interface GridComp {
 	sale: Sale;
 	/** Its price is a list price, because sale prices aren't available here. */
 	isListPrice: boolean;
-	/** Its number in the grid, on the map and in the report, from 1. */
+	/** Its number in the grid, on the map and in the report, from 1 for the heaviest before any edit. */
 	number: number;
 	miles: number | null;
 	/** The agent excluded it: it has no weight. */
@@ -130,12 +131,24 @@ export interface ConditionSpan {
 	renovated: { price: number; change: number };
 }
 
-/** From the most certain to the least. */
-export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const;
+/** How close prices came that were computed from earlier sales only. */
+export interface MeasuredError {
+	/** Half of the prices missed by at most this share of the sale price. */
+	medianError: number;
+	/** Number of sales priced. */
+	sales: number;
+	/** Whose sales: this market's, a neighbor's whose model it uses, or a public set. */
+	source: 'here' | 'neighbor' | 'public';
+	/** Such as "King County, WA". */
+	market: string;
+}
 
 export interface Confidence {
-	level: (typeof CONFIDENCE_LEVELS)[number];
-	/** Why, as the end of a sentence, such as "the range is 19% of the price, but few comps are close". */
+	/** Edits by the agent never raise it. */
+	level: ConfidenceLevel;
+	/** Of prices of this level. */
+	measured: MeasuredError;
+	/** Why it is of this level, in sentences. */
 	why: string;
 }
 

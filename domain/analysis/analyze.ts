@@ -1,9 +1,10 @@
 /** The whole analysis of a price: pure, and fast enough to run again after every edit. */
 import type { Candidate } from '../comps/candidate.ts';
-import { type Choices, noteOf } from '../comps/choices.ts';
+import { type Choices, hasEdits, NO_CHOICES, noteOf } from '../comps/choices.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { type CandidatePool, gatherCandidates } from '../comps/gather.ts';
 import { createSelector } from '../comps/select.ts';
+import { FACT_NAMES } from '../home/facts.ts';
 import type { Subject } from '../home/home.ts';
 import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
@@ -51,8 +52,11 @@ export function analyze(
 	const { subject, rating } = context;
 	const priceWithout = ({ sale }: Candidate) => priceOf(priceExcluding(sale.id).indicated);
 	const { selection, indicated: unnumbered } = priceExcluding(null);
-	const isAutomatic = dropped.size === 0 && pool.pinnedOrAdded.size === 0;
-	const numbers = isAutomatic ? unnumbered.numbers : numberComps(gridExcluding, unnumbered.grid, dropped);
+	const unedited = indicateUnedited(evidence, given, choices);
+	const numbers =
+		unedited === null
+			? unnumbered.numbers
+			: numberComps(unedited.comps, gridExcluding, unnumbered.grid, dropped);
 	const byNumber = [...numbers].sort(([, a], [, b]) => a - b).map(([candidate]) => candidate);
 	const isExcluded = ({ sale }: Pick<Candidate, 'sale'>) => dropped.has(sale.id);
 	const grid = byNumber.filter((candidate) => !isExcluded(candidate));
@@ -65,6 +69,7 @@ export function analyze(
 					{ ...indicated, reconciliation, corrected },
 					selection.ladder,
 					context,
+					unedited?.confidence ?? null,
 					choices,
 					priceWithout,
 					home.condition,
@@ -106,6 +111,33 @@ export function analyze(
 			return flags();
 		},
 	};
+}
+
+/**
+ * The confidence in the price of the home on record before any edit of the agent, and the ids of the comps that the
+ * criteria alone choose, heaviest first; null without edits.
+ */
+function indicateUnedited(
+	evidence: Evidence,
+	given: Subject,
+	choices: Choices,
+): { confidence: Confidence | null; comps: readonly string[] } | null {
+	const { subject: record } = evidence;
+	const isChanged = record !== null && FACT_NAMES.some((name) => record[name] !== given[name]);
+	if (!isChanged && !hasEdits(choices)) return null;
+	// Its place is that of the search where its record has none.
+	const place = {
+		latitude: record?.latitude ?? given.latitude,
+		longitude: record?.longitude ?? given.longitude,
+	};
+	const { searchRadius, criteria } = choices;
+	const recorded = { ...given, ...record, ...place };
+	const unedited = indicate(evidence, recorded, { ...NO_CHOICES, searchRadius });
+	const { grid } =
+		Object.keys(criteria).length === 0
+			? unedited
+			: indicate(evidence, recorded, { ...NO_CHOICES, searchRadius, criteria });
+	return { confidence: unedited.confidence, comps: grid.map(({ sale }) => sale.id) };
 }
 
 /** The price of a subject and its confidence, without the other sentences and the checks that `analyze` adds. */

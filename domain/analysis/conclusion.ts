@@ -4,9 +4,9 @@ import type { Choices } from '../comps/choices.ts';
 import type { LadderStep } from '../comps/ladder.ts';
 import type { CorrectedPrice } from '../pricing/corrected-price.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
-import type { Conclusion, ModelCorrection } from './analysis.ts';
+import type { Conclusion, Confidence, ModelCorrection } from './analysis.ts';
 import { compsAloneLog } from './comps-weight.ts';
-import { rateConfidence } from './confidence.ts';
+import { confidenceAfterEdits, rateConfidence } from './confidence.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from './indicated.ts';
 import { once } from './once.ts';
 import { computeSensitivity } from './sensitivity.ts';
@@ -21,6 +21,7 @@ const FLAGGED_CHANGE = 0.02;
  * Concludes the analysis. The log of `unrounded` is exactly the logs of the model correction and of the stated condition
  * plus the sum, over comps, supporting sales and neighborhood, of weight times log of the adjusted price.
  *
+ * @param confidenceBefore any edit of the agent; null if there are none, or no price
  * @param priceWithout the unrounded price that the same choices give without a comp; null if there is none
  * @param recordedCondition the condition of the subject before the agent's answers
  * @param priceUnanswered the unrounded price without these answers; null if there is none
@@ -29,6 +30,7 @@ export function conclude(
 	indicated: IndicatedPrice & { reconciliation: Reconciliation; corrected: CorrectedPrice },
 	ladder: readonly LadderStep[],
 	context: AnalysisContext,
+	confidenceBefore: Confidence | null,
 	choices: Choices,
 	priceWithout: (comp: Candidate) => number | null,
 	recordedCondition: number | null,
@@ -62,7 +64,10 @@ export function conclude(
 		compsPrice: compsLog === null ? null : Math.exp(compsLog),
 		low,
 		high,
-		confidence: rateConfidence({ price, low, high }, indicated, ladder, context),
+		confidence: confidenceAfterEdits(
+			rateConfidence({ price, low, high }, indicated, ladder, context),
+			confidenceBefore,
+		),
 		supporting: supportingSales(indicated, context),
 		neighborhood: { weight, price: Math.exp(level) },
 		basis: context.listPricesOnly ? 'list prices' : 'closed sales',

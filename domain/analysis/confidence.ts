@@ -1,16 +1,16 @@
 /** How far to trust a price: the measured width of its range, and what the evidence behind it lacks. */
 import type { LadderStep } from '../comps/ladder.ts';
 import { percent } from '../format/format.ts';
-import { joinWords, pluralWord } from '../format/words.ts';
+import { capitalize, joinWords, pluralWord } from '../format/words.ts';
 import { sum } from '../math/arithmetic.ts';
+import { leastCertain, levelOfWidth, MAX_WIDTH } from '../pricing/range/width-level.ts';
 import type { Confidence } from './analysis.ts';
 import { combinedShare } from './comps-weight.ts';
 import { GROSS_GUIDELINE } from './grid/warnings.ts';
 import type { AnalysisContext, IndicatedPrice } from './indicated.ts';
+import { measuredError } from './sentences/measured-error.ts';
 import { widestStep } from './sentences/notices.ts';
 
-/** The widest 80% ranges, as shares of the price, of prices with high and with medium confidence. */
-const MAX_WIDTH = { high: 0.22, medium: 0.38 };
 /** With this many weaknesses, confidence is low even if the range is narrow. */
 const LOW_WEAKNESSES = 3;
 /** Fewer comps are a weakness, as in the ladder. */
@@ -35,19 +35,20 @@ export function rateConfidence(
 ): Confidence {
 	const width = (range.high - range.low) / range.price;
 	const weaknesses = findWeaknesses(indicated, ladder, context);
-	const lead = `the range is ${width > MAX_WIDTH.medium ? 'wide, ' : ''}${percent(width)} of the price`;
-	if (weaknesses.length > 0) {
-		const isLow = width > MAX_WIDTH.medium || weaknesses.length >= LOW_WEAKNESSES;
-		return {
-			level: isLow ? 'low' : 'medium',
-			why: `${lead}, ${width > MAX_WIDTH.high ? 'and' : 'but'} ${joinWords(weaknesses)}`,
-		};
-	}
-	if (width > MAX_WIDTH.medium) return { level: 'low', why: lead };
-	return {
-		level: width > MAX_WIDTH.high ? 'medium' : 'high',
-		why: `${lead}, with ${pluralWord(indicated.grid.length, 'close comp')}`,
-	};
+	const ofEvidence = weaknesses.length >= LOW_WEAKNESSES ? 'low' : weaknesses.length > 0 ? 'medium' : 'high';
+	const level = leastCertain(levelOfWidth(width), ofEvidence);
+	const isWide = width > MAX_WIDTH.medium;
+	const clauses = [...(isWide ? [`the range is wide, ${percent(width)} of the price`] : []), ...weaknesses];
+	const why =
+		clauses.length > 0
+			? joinWords(clauses)
+			: `${pluralWord(indicated.grid.length, 'close comp')}, and a range of ${percent(width)} of the price`;
+	return { level, measured: measuredError(level, context.model), why: `${capitalize(why)}.` };
+}
+
+/** The confidence after the agent's edits, which never improve it. @param before them; null without a price */
+export function confidenceAfterEdits(now: Confidence, before: Confidence | null): Confidence {
+	return before === null || leastCertain(before.level, now.level) === now.level ? now : before;
 }
 
 /** What is weak about the evidence, as clauses. */
@@ -61,17 +62,21 @@ function findWeaknesses(
 	);
 	const most = Math.max(0, ...gross);
 	const mostAdjusted = grid[gross.indexOf(most)];
-	const supporting = sum([...weights.values()]) - combinedShare(grid, weights);
+	const others = sum([...weights.values()]) - combinedShare(grid, weights);
 	const own = corrected?.facts.ownSale ?? null;
 	const ownDifference = own === null ? 0 : Math.expm1(own - (corrected?.correction?.log ?? 0));
 	return [
 		...(listPricesOnly ? ['it is based on list prices'] : []),
-		...(widestStep(ladder) !== null || grid.length < MIN_COMPS ? ['few comps are close'] : []),
+		...(grid.length < MIN_COMPS
+			? [`few close comps: only ${grid.length}`]
+			: widestStep(ladder) !== null
+				? ['few comps are close']
+				: []),
 		...(mostAdjusted && most > GROSS_GUIDELINE
-			? [`comp ${numbers.get(mostAdjusted)} has a gross adjustment of ${percent(most)}`]
+			? [`comp ${numbers.get(mostAdjusted)} needed ${percent(most)} in adjustments`]
 			: []),
-		...(supporting > MAX_SUPPORTING_WEIGHT
-			? [`supporting sales have ${percent(supporting)} of the weight`]
+		...(others > MAX_SUPPORTING_WEIGHT
+			? [`${percent(others)} of the weight comes from other sales nearby`]
 			: []),
 		...(Math.abs(ownDifference) > MAX_OWN_SALE_DIFFERENCE
 			? [

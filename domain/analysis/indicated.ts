@@ -58,7 +58,7 @@ export interface AdjustedSale extends AdjustedComp {
 export interface IndicatedPrice extends WeightedPrice {
 	/** The effect of the condition by answers or remarks that is not in the adjustments of comps, natural log. */
 	condition: number;
-	/** The comps, in the order of their numbers. */
+	/** The comps in the order of their numbers: the heaviest first, unless the agent's edits came later. */
 	grid: readonly Candidate[];
 	/** The number of each comp. */
 	numbers: ReadonlyMap<Candidate, number>;
@@ -73,11 +73,18 @@ export interface IndicatedPrice extends WeightedPrice {
 export function indicatePrice(selection: Selection, context: AnalysisContext): IndicatedPrice {
 	const usable = selection.usable.filter((candidate) => hasPrice(candidate, context));
 	const all = context.weigh(usable);
-	const grid = chooseGrid(selection, context.pinnedOrAdded, all.weights);
+	const chosen = chooseGrid(selection, context.pinnedOrAdded, all.weights);
+	const comps = context.compsAlone ? chosen.filter((candidate) => hasPrice(candidate, context)) : chosen;
+	const weighted = context.compsAlone ? reconcileCandidates(comps, context) : all;
+	const priced = priceWithGrid(weighted, comps, context);
+	const grid = byWeight(chosen, priced.weights);
 	const numbers = new Map(grid.map((candidate, at) => [candidate, at + 1]));
-	if (!context.compsAlone) return { grid, numbers, ...priceWithGrid(all, grid, context) };
-	const comps = grid.filter((candidate) => hasPrice(candidate, context));
-	return { grid, numbers, ...priceWithGrid(reconcileCandidates(comps, context), comps, context) };
+	return { grid, numbers, ...priced };
+}
+
+/** The heaviest comp first; comps of the same weight keep their order. */
+function byWeight(comps: readonly Candidate[], weights: ReadonlyMap<Candidate, number>): Candidate[] {
+	return [...comps].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
 }
 
 /**

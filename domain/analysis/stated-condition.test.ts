@@ -153,7 +153,7 @@ describe('the span', () => {
 		const onRecord = { ...OLD, condition: 4 };
 		const { conditionSpan, sensitivity, condition } = conclude(RATED, noAnswers(TODAY, false), onRecord);
 		expect(conditionSpan?.recorded).toBe(4);
-		expect(condition && ratedSentence(condition, 'Dana Agent')).toContain('condition on record, C4.');
+		expect(condition && ratedSentence(condition, 'Dana Agent')).toContain('Priced as C4, ');
 		expect(sensitivity.map(({ words }) => words)).not.toContain('If it needs work (C5)');
 		const needsWork = conclude(RATED, WORK, onRecord).condition?.total.change;
 		expect(conditionSpan?.asIs.change).toBeCloseTo(needsWork as number, 2);

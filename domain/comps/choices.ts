@@ -47,6 +47,14 @@ export const NO_CHOICES: Choices = {
 	ignoredPhrases: [],
 };
 
+/** Whether a choice can move the price: all can but the radius of the search and notes. */
+export function hasEdits(choices: Choices): boolean {
+	return Object.entries({ ...NO_CHOICES, ...choices }).some(([name, choice]) => {
+		if (name === 'searchRadius' || name === 'notes') return false;
+		return typeof choice === 'object' && choice !== null ? Object.keys(choice).length > 0 : Boolean(choice);
+	});
+}
+
 /** The agent's note on a sale; empty if there is none. */
 export function noteOf({ notes }: Pick<Choices, 'notes'>, id: string): string {
 	return Object.hasOwn(notes, id) ? (notes[id] ?? '') : '';

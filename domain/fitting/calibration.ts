@@ -5,6 +5,7 @@
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { clamp } from '../math/arithmetic.ts';
+import { groupBy } from '../math/group-by.ts';
 import { median, weightedQuantile } from '../math/statistics.ts';
 import { isResoldSoon } from '../pricing/correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
@@ -12,9 +13,11 @@ import {
 	computeRangeFactors,
 	errorScale,
 	groupFactor,
+	priceRange,
 	RANGE_PROBABILITY,
 	skewFactor,
 } from '../pricing/range/range.ts';
+import { CONFIDENCE_LEVELS, levelOfWidth } from '../pricing/range/width-level.ts';
 import { fitScale, fitSkew } from './error-scale.ts';
 import { inFixedOrder, type PastError, toRangeInput } from './past-error.ts';
 
@@ -81,8 +84,25 @@ export function calibrate(errors: readonly PastError[], today: IsoDate, dataFrom
 		({ on, soldOn }) => soldOn < today && daysBetween(on, today) <= ERROR_WINDOW_DAYS,
 	);
 	const afterStart = known.filter(({ on }) => daysBetween(dataFrom, on) >= START_DAYS);
-	if (afterStart.length >= MIN_FOR_SCALE) return fitted(inFixedOrder(afterStart), today);
-	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : scaledReach(known);
+	if (afterStart.length >= MIN_FOR_SCALE)
+		return withMeasured(fitted(inFixedOrder(afterStart), today), afterStart);
+	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : withMeasured(scaledReach(known), known);
+}
+
+/** Adds how large the errors were of prices with ranges of about the same width. */
+function withMeasured(calibration: Calibration, errors: readonly PastError[]): Calibration {
+	const sizes = groupBy(errors, (past) => {
+		const { low, high } = priceRange(toRangeInput(past), calibration);
+		return levelOfWidth(high - low);
+	});
+	const measured = Object.fromEntries(
+		CONFIDENCE_LEVELS.flatMap((level) => {
+			const ofLevel = (sizes.get(level) ?? []).map((past) => Math.abs(Math.expm1(-remainingError(past))));
+			const middle = median(ofLevel);
+			return middle === null ? [] : [[level, { medianError: rounded(middle), sales: ofLevel.length }]];
+		}),
+	);
+	return { ...calibration, measured };
 }
 
 /** The error that remains after the correction applied at the time. */

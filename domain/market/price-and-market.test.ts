@@ -11,19 +11,30 @@ const MARKET: SearchStatistics = {
 	through: '2026-11-28',
 };
 
-test.each([
-	[956_000, '$956,000 is above'],
-	[724_450, '$724,450 is within'],
-	[600_000, '$600,000 is below'],
-])('a sentence bridges a price of %d and the median', (price, start) => {
-	expect(priceAndMarket(price, MARKET)).toBe(
-		`${start} the middle half of the 34 homes in ZIP 98103 sold in the 12 months through November 28, 2026 ($663,000 to $797,000; median $724,000). It is based on comps adjusted to this home; those statistics are of all homes, whatever their size and age.`,
+const HOME = { area: 3216, typical: 1960, units: 'square_feet' } as const;
+const HERE = 'most sales here ($663,000 to $797,000; median $724,000)';
+
+test('a price above most sales is explained by a larger home', () => {
+	expect(priceAndMarket(956_000, MARKET, HOME)).toBe(
+		`$956,000 is above ${HERE}: this home is larger, 3,216 sq ft, and half of the homes sold nearby are under 1,960 sq ft.`,
 	);
 });
 
+test('a price below most sales is explained by a smaller home', () => {
+	expect(priceAndMarket(600_000, MARKET, { ...HOME, area: 1200 })).toBe(
+		`$600,000 is below ${HERE}: this home is smaller, 1,200 sq ft, and half of the homes sold nearby are over 1,960 sq ft.`,
+	);
+});
+
+test('a size that does not explain the price is not given as its reason', () => {
+	expect(priceAndMarket(724_450, MARKET, HOME)).toBe(`$724,450 is among ${HERE}.`);
+	expect(priceAndMarket(600_000, MARKET, HOME)).toBe(`$600,000 is below ${HERE}.`);
+	expect(priceAndMarket(956_000, MARKET, { ...HOME, area: null })).toBe(`$956,000 is above ${HERE}.`);
+});
+
 test('without a price or a median, there is nothing to bridge', () => {
-	expect(priceAndMarket(null, MARKET)).toBeNull();
-	expect(priceAndMarket(600_000, null)).toBeNull();
+	expect(priceAndMarket(null, MARKET, HOME)).toBeNull();
+	expect(priceAndMarket(600_000, null, HOME)).toBeNull();
 	const few = { ...MARKET.values, median_price: null };
-	expect(priceAndMarket(600_000, { ...MARKET, values: few })).toBeNull();
+	expect(priceAndMarket(600_000, { ...MARKET, values: few }, HOME)).toBeNull();
 });

@@ -33,9 +33,9 @@ export interface NetLine {
 export interface NetSheet {
 	prices: readonly NetPrice[];
 	lines: readonly NetLine[];
-	/** What the seller takes home, per price, of the lines that are known. */
-	net: readonly number[];
-	/** The same if the seller doesn't pay the buyer's agent; null if that commission is unknown. */
+	/** What the seller takes home per price; null until both commissions are known: a net without them isn't one. */
+	net: readonly number[] | null;
+	/** The same if the seller doesn't pay the buyer's agent; null without a net. */
 	netWithoutBuyerCommission: readonly number[] | null;
 	/** Whose transfer taxes these are and why, in a sentence or two; null if there is nothing to say. */
 	taxBasis: string | null;

@@ -6,7 +6,12 @@ import { NO_FACTS } from './net-sheet-facts.ts';
 test('the file has every line with its source, and a blank for what is unknown', () => {
 	const home = { state: 'OK', county: 'Tulsa County', city: 'Tulsa', isResidence: true };
 	const subject = { ...home, range: null, effectiveOn: '2026-11-23' };
-	const sheet = netSheet(subject, { ...NO_FACTS, ownPrice: 500_000, listingCommission: 0.025 });
+	const sheet = netSheet(subject, {
+		...NO_FACTS,
+		ownPrice: 500_000,
+		listingCommission: 0.025,
+		buyerCommission: 0,
+	});
 	if (sheet === null) throw new Error('There is no price.');
 	const lines = netSheetCsv(sheet).split('\r\n');
 	expect(lines[0]).toBe('\ufeffLine,Your price,How,Source,Check this,Changed by the agent');

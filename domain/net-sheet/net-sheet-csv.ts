@@ -26,7 +26,7 @@ export function netSheetCsv(sheet: NetSheet): string {
 				check ? 'yes' : '',
 				changed ? 'yes' : '',
 			]),
-			total("Seller's net", net),
+			total("Seller's net", net ?? prices.map(() => null)),
 			...(netWithoutBuyerCommission
 				? [total("Seller's net without the buyer's agent commission", netWithoutBuyerCommission)]
 				: []),

@@ -59,9 +59,15 @@ export const NO_FACTS: NetSheetFacts = {
 	changed: {},
 };
 
-/** Whether the agent has entered nothing. */
-export function isBlank(facts: NetSheetFacts): boolean {
-	return JSON.stringify(facts) === JSON.stringify(NO_FACTS);
+/** What an agent charges, or is charged, for every home alike: remembered for the next one. */
+export function usualRates({
+	listingCommission,
+	buyerCommission,
+	title,
+	escrow,
+	recording,
+}: NetSheetFacts): Partial<NetSheetFacts> {
+	return { listingCommission, buyerCommission, title, escrow, recording };
 }
 
 /** Days in a year, for interest and taxes per day. */

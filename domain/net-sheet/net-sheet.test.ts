@@ -33,20 +33,32 @@ test('the net is the price less every known cost, at each price, with and withou
 	});
 	expect(sheet.prices.map(({ label }) => label)).toEqual(['Low', 'Price', 'High', 'Your price']);
 	// 500,000 − 12,500 − 10,000 − 5,000 − 2,000 − 200,000 − 1,000 units at $0.75.
-	expect(sheet.net[1]).toBe(269_750);
+	expect(sheet.net?.[1]).toBe(269_750);
 	expect(sheet.netWithoutBuyerCommission?.[1]).toBe(279_750);
 	// 400,000 − 10,000 − 8,000 − 207,000 − 600.
-	expect(sheet.net[0]).toBe(174_400);
+	expect(sheet.net?.[0]).toBe(174_400);
 	// 550,000 − 13,750 − 11,000 − 207,000 − 825.
-	expect(sheet.net[3]).toBe(317_425);
+	expect(sheet.net?.[3]).toBe(317_425);
 });
 
 test('the net is in whole cents, also in the file', () => {
 	// In floating point, these have more digits.
-	const costs = { concessions: 1500.1, title: 2345.67, payoff: 200_712.33, buyerCommission: 0.0333333 };
+	const costs = {
+		concessions: 1500.1,
+		title: 2345.67,
+		payoff: 200_712.33,
+		listingCommission: 0,
+		buyerCommission: 0.0333333,
+	};
 	// 400,000 − 13,333.32 − 1,500.10 − 2,345.67 − 200,712.33 − 800 units at $0.75.
-	expect(sheetOf(costs).net[0]).toBe(181_508.58);
+	expect(sheetOf(costs).net?.[0]).toBe(181_508.58);
 	expect(sheetOf(costs).netWithoutBuyerCommission?.[0]).toBe(194_841.9);
+});
+
+test('there is no net until both commissions are answered, and 0 is an answer', () => {
+	expect(sheetOf({ payoff: 200_000 }).net).toBeNull();
+	expect(sheetOf({ listingCommission: 0.03 })).toMatchObject({ net: null, netWithoutBuyerCommission: null });
+	expect(sheetOf({ listingCommission: 0, buyerCommission: 0 }).net?.[0]).toBe(399_400);
 });
 
 test('an unknown cost has no amount and is listed as not included', () => {

@@ -13,16 +13,15 @@ export function netSheet(subject: NetSheetSubject, facts: NetSheetFacts): NetShe
 	const prices = pricesOf(subject, facts);
 	if (prices.length === 0) return null;
 	const lines = [...costLines(prices, facts), ...taxLines(subject, prices, facts)];
-	const net = prices.map(({ price }, at) => roundCents(price - sumAt(lines, at)));
+	const isAnswered = facts.listingCommission !== null && facts.buyerCommission !== null;
+	const net = isAnswered ? prices.map(({ price }, at) => roundCents(price - sumAt(lines, at))) : null;
 	const buyers = lines.find(({ id }) => id === 'buyer-commission');
-	const isBuyersKnown = buyers?.amounts.every((amount) => amount !== null) ?? false;
 	return {
 		prices,
 		lines,
 		net,
-		netWithoutBuyerCommission: isBuyersKnown
-			? net.map((dollars, at) => roundCents(dollars + (buyers?.amounts[at] ?? 0)))
-			: null,
+		netWithoutBuyerCommission:
+			net?.map((dollars, at) => roundCents(dollars + (buyers?.amounts[at] ?? 0))) ?? null,
 		taxBasis: taxBasis(subject, facts),
 		notIncluded: [...unknownCosts(lines), ...missingTaxes(subject, facts)],
 	};

@@ -4,6 +4,7 @@
  */
 import type { IsoDate } from '../dates/days.ts';
 import type { Feature } from './features.ts';
+import type { ConfidenceLevel } from './range/width-level.ts';
 
 /** The price level on a date, natural log. It is linear between knots and constant after the last. */
 export interface IndexKnot {
@@ -53,6 +54,8 @@ export interface Calibration {
 	resold?: { below: number; above: number };
 	/** Number of sales whose errors were measured. */
 	sales: number;
+	/** The median size of these errors, as a share of the sale price, by the width of the range; absent without any. */
+	measured?: Partial<Record<ConfidenceLevel, { medianError: number; sales: number }>>;
 	/** `local`: from this market's errors. `default`: built in. */
 	source: 'local' | 'default';
 }

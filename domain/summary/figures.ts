@@ -1,7 +1,9 @@
 /** The figures that a summary may state. They are all computed: no text from listings is among them. */
+
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsDistance } from '../analysis/sentences/comps-distance.ts';
+import { measuredErrorSentence } from '../analysis/sentences/measured-error.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { longDay } from '../format/date-text.ts';
 import { count, percent, percentTenths, usd } from '../format/format.ts';
@@ -33,7 +35,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 		figure('Indicated price', usd(price)),
 		figure('80% prediction range', `${usd(low)} to ${usd(high)}`),
 		figure('Width of the range', `${percent((high - low) / price)} of the price`),
-		figure('Confidence', `${confidence.level}: ${confidence.why}`),
+		figure('Measured error', `${measuredErrorSentence(confidence)} ${confidence.why}`),
 		figure('Based on', basis),
 		figure('Effective date', longDay(effectiveOn)),
 		figure('Comps', count(comps.length)),

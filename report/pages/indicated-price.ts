@@ -1,6 +1,7 @@
 /** The result on one sheet: price, range, three reasons, and caveats. */
 import type { Conclusion, ModelCorrection, StatedCondition } from '../../domain/analysis/analysis.ts';
 import { ratedSentence } from '../../domain/analysis/sentences/condition-words.ts';
+import { measuredErrorSentence } from '../../domain/analysis/sentences/measured-error.ts';
 import { criteriaWords, findUnlocated } from '../../domain/comps/ladder-criteria.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, signedPercent } from '../../domain/format/format.ts';
@@ -41,12 +42,17 @@ function composeFacts({ analysis, evidence, brand }: ReportInput, conclusion: Co
 	const { subject, comps, criteria } = analysis;
 	const { confidence, supporting, correction, condition } = conclusion;
 	const agent = brand.name.trim() || 'the agent';
-	const others = supporting.sales > 0 ? `; also ${plural(supporting.sales, 'supporting sale')}` : '';
+	const others = supporting.sales > 0 ? `; also ${plural(supporting.sales, 'other sale')} nearby` : '';
 	return facts('Basis', [
 		['Effective date', longDay(evidence.effectiveOn)],
 		['Based on', capitalize(conclusion.basis)],
-		// Why it is low is among what to keep in mind.
-		['Confidence', confidence.level === 'low' ? 'Low' : `${capitalize(confidence.level)}: ${confidence.why}`],
+		// Why it is large is among what to keep in mind.
+		[
+			'Measured error',
+			[measuredErrorSentence(confidence), confidence.level !== 'low' && confidence.why]
+				.filter(Boolean)
+				.join(' '),
+		],
 		[
 			'Comps',
 			`${count(comps.length)}: ${uncapitalize(criteriaWords(criteria, findUnlocated(subject, comps)))}${others}`,

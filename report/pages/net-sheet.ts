@@ -30,7 +30,7 @@ function netSheetBlocks(sheet: NetSheet): Block[] {
 				...known.map(({ label, amounts, check }) =>
 					row([check ? `${label}\nCheck this` : label, ...amounts.map(cell)]),
 				),
-				row(["Seller's net", ...net.map(usd)], { strong: true }),
+				row(["Seller's net", ...prices.map((_, at) => usd(net?.[at]))], { strong: true }),
 				...(netWithoutBuyerCommission === null
 					? []
 					: [

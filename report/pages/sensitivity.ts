@@ -53,14 +53,14 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 				? []
 				: [
 						row([
-							plural(supporting.sales, 'supporting sale'),
+							`${plural(supporting.sales, 'other sale')} nearby`,
 							usd(supporting.adjustedPrice),
 							percentTenths(supporting.weight),
 							'',
 							'',
 						]),
 					]),
-			row(['Neighborhood price level', usd(neighborhood.price), percentTenths(neighborhood.weight), '', '']),
+			row(['Neighborhood average', usd(neighborhood.price), percentTenths(neighborhood.weight), '', '']),
 			...(before === null ? [] : [row([before.label, usd(before.price), percent(weights), '', ''])]),
 			...(correction === null
 				? []

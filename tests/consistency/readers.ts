@@ -56,6 +56,8 @@ export const OF_PRICE: ReadonlySet<string> = new Set([
 	'competing pending listings',
 	'supporting sales',
 	'sales near the home',
+	'median error of prices like this one',
+	'blind sales of prices like this one',
 	'sale to last list price of the sales used',
 	'indicated price',
 	'low end of the range',
@@ -82,9 +84,8 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		{ median: 'median price', low: '25th percentile', high: '75th percentile', sold: 'closed sales' },
 	],
 	[
-		/ the middle half of the (?<sample>[\d,]+) homes (?<area>.+) sold in the (?<period>\d+ months) through .+ \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
+		/ most sales here \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
 		{
-			sample: 'median price: sample',
 			median: 'median price',
 			low: '25th percentile',
 			high: '75th percentile',
@@ -177,7 +178,11 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^(?<active>[\d,]+) active and (?<pending>[\d,]+) pending listings? /,
 		{ active: 'competing active listings', pending: 'competing pending listings' },
 	],
-	[/(?<supporting>[\d,]+) supporting sales?\b/, { supporting: 'supporting sales' }],
+	[/(?<supporting>[\d,]+) (?:supporting sales?\b|other sales? nearby)/, { supporting: 'supporting sales' }],
+	[
+		/within ±(?<error>[\d.]+%) \((?<blind>[\d,]+) blind sales/,
+		{ error: 'median error of prices like this one', blind: 'blind sales of prices like this one' },
+	],
 	[/^(?<supporting>[\d,]+) of them are supporting sales/, { supporting: 'supporting sales' }],
 	[
 		/80% prediction range from (?<low>\$[\d,]+) to (?<high>\$[\d,]+)/,
@@ -186,7 +191,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 	[/supports a price of (?<price>\$[\d,]+)/, { price: 'indicated price' }],
 	[/^Indicated price (?<price>\$[\d,]+)/, { price: 'indicated price' }],
 	[
-		/^(?<low>\$[\d,]+)(?: to| 80% prediction range,.*) (?<high>\$[\d,]+)(?: 80% prediction range.*)?$/,
+		/^(?<low>\$[\d,]+)(?: to| 80% (?:prediction )?range.*) (?<high>\$[\d,]+)(?: 80% prediction range.*)?$/,
 		{ low: 'low end of the range', high: 'high end of the range' },
 	],
 ];

@@ -90,7 +90,7 @@ export function priceTraces(input: ReportInput): Traces {
 			...(supporting.sales > 0 ? ['farther away or less similar'] : []),
 			...(kind === 'pack' ? [listAt, 'Check the price against newer'] : []),
 			...(kind === 'pack' && conditionSpan ? ['Confirm the condition:'] : []),
-			...(isLong ? [basis, 'Used for the price:', 'Weighted geometric mean'] : []),
+			...(isLong ? [basis, 'Used for the price:', 'Weighted average'] : []),
 		],
 		sentences: {
 			...always,
@@ -111,6 +111,7 @@ export function priceTraces(input: ReportInput): Traces {
 			'Read from the remarks': condition?.remarks && longDay(condition.remarks.on),
 			'It changes the price by': condition && signedPercent(condition.total.change),
 			'the condition on record, C': condition?.recorded,
+			'Priced as C': conditionSpan?.recorded,
 			[listAt]: [netSheet?.ownPrice && usd(netSheet.ownPrice), usd(price)],
 			'Confirm the condition:':
 				conditionSpan &&
@@ -178,6 +179,15 @@ function caveatTraces(
 		own && model.index
 			? (own.price * Math.exp(indexStep(model.index, pricedOn(own), on).log)) / unrounded - 1
 			: 0;
+	// The figures of the reason, in the order in which it gives them.
+	const reason = [
+		confidence.why.toLowerCase().includes('range') && percent((high - low) / price),
+		confidence.why.includes('only ') && comps.length,
+		most && gross(most) > GROSS_GUIDELINE && [most.number, percent(gross(most))],
+		supporting.weight > 0.45 && percent(supporting.weight),
+		Math.abs(change) > 0.1 && percent(Math.abs(change)),
+		confidence.why.includes('close comps, and') && countWord(comps.length),
+	];
 	return {
 		'The comps in the grid alone': [
 			usd(three(compsPrice ?? 0)),
@@ -185,13 +195,12 @@ function caveatTraces(
 		],
 		...Object.fromEntries(['raise', 'lower', 'and'].map((next) => [`${others} ${next}`, others])),
 		'The comps are ': ladder.at(-1)?.words,
-		'the range is': [
-			percent((high - low) / price),
-			most && gross(most) > GROSS_GUIDELINE && [most.number, percent(gross(most))],
-			supporting.weight > 0.45 && percent(supporting.weight),
-			Math.abs(change) > 0.1 && percent(Math.abs(change)),
-			confidence.why.endsWith('similar comps') && countWord(comps.length),
+		'Measured error:': [
+			percentTenths(confidence.measured.medianError),
+			count(confidence.measured.sales),
+			...(confidence.level === 'low' ? [] : reason),
 		],
+		...(confidence.level === 'low' ? { [confidence.why]: reason } : {}),
 		...Object.fromEntries(
 			leaveOneOut.map(({ number, change }) => [
 				`Without comp ${number}, the price changes`,

@@ -52,10 +52,10 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 	const pairs = (feature: Feature) =>
 		feature === 'time' ? model.index?.pairs : feature !== 'concessions' && model.rates[feature]?.pairs;
 	const changes = correction?.reasons.map((reason) => signedPercent(reason.change));
-	const others = `${count(supporting.sales)} supporting sale${supporting.sales === 1 ? '' : 's'}`;
+	const others = `${count(supporting.sales)} other sale${supporting.sales === 1 ? '' : 's'} nearby`;
 	return {
 		sentences: {
-			'Weighted geometric mean': [usd(unrounded), 'three'],
+			'Weighted average': [usd(unrounded)],
 			'homes like this one sold for': [
 				percentTenths(Math.abs(Math.expm1(corrected))),
 				changes,
@@ -81,7 +81,7 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 				...(supporting.sales > 0 && {
 					[others]: [others, usd(supporting.adjustedPrice), percentTenths(supporting.weight)],
 				}),
-				'Neighborhood price level': ['', usd(neighborhood.price), percentTenths(neighborhood.weight)],
+				'Neighborhood average': ['', usd(neighborhood.price), percentTenths(neighborhood.weight)],
 				...(isChanged && {
 					[`Price before ${correction ? 'correction' : 'condition'}`]: ['', usd(before), weights],
 				}),

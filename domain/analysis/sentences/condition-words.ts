@@ -98,9 +98,7 @@ function yearWords(effectiveYear: number | null): string {
 	return effectiveYear === null ? '' : `; effective year ${effectiveYear}`;
 }
 
-/** The condition that a price is for. @example pricedConditionSentence(4) // "The price is for the condition on record, C4." */
+/** The condition that a price is for. @example pricedConditionSentence(4) // "Priced as C4, some wear, minor repairs needed." */
 export function pricedConditionSentence(recorded: number | null): string {
-	return recorded === null
-		? 'The price is for a typical condition.'
-		: `The price is for the condition on record, C${recorded}.`;
+	return recorded === null ? 'The price is for a typical condition.' : `Priced as ${gradeWords(recorded)}.`;
 }

@@ -1,6 +1,6 @@
 /** The pricing strategy in words, alike on the screen and in reports. */
 import { count, DASH, percent, percentTenths, usd } from '../../format/format.ts';
-import { agree, plural } from '../../format/plural.ts';
+import { plural } from '../../format/plural.ts';
 import type { Conclusion } from '../analysis.ts';
 import {
 	MIN_GROUP,
@@ -24,15 +24,13 @@ export function strategyColumns({ unsold }: PricingStrategy): string[] {
 
 /** What the table shows, or why there is none. */
 export function strategyLead({ groups, similar, listed, measured, unsold }: PricingStrategy): string {
-	if (similar > 0 && listed === 0)
-		return `How list prices did here isn't known: the original list prices of similar sales nearby are not in our data.`;
+	if (similar > 0 && listed === 0) return 'Our data has no original list prices of similar sales nearby.';
 	const homes = `${plural(similar, 'similar sale')} nearby`;
-	if (measured === 0)
-		return `There is too little data to say how list prices did here: no similar sale nearby has both its original list price and a price computed from earlier sales only.`;
+	if (measured === 0) return 'Not enough sales with an original list price to show this.';
 	if (groups.every(({ sales }) => sales < MIN_GROUP))
-		return `There is too little data to say how list prices did here: it needs at least ${MIN_GROUP} homes priced alike, and only ${count(measured)} of the ${homes} ${agree(measured, 'has', 'have')} both an original list price and a price computed from earlier sales only.`;
-	const others = unsold ? `, and to ${plural(unsold, 'listing')} that left the market unsold` : '';
-	return `What happened to ${count(measured)} of the ${homes}${others}, by their original list price.`;
+		return `Not enough sales with an original list price to show this: ${count(measured)} of the ${homes} can be used, and it takes ${MIN_GROUP} priced alike.`;
+	const others = unsold ? ` and ${plural(unsold, 'unsold listing')}` : '';
+	return `How ${plural(measured, 'similar sale')}${others} did, by starting list price.`;
 }
 
 /** Whether there is a group to show. */

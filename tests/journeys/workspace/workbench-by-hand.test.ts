@@ -35,6 +35,7 @@ test('search criteria can be set by hand, reset to automatic, and turned off', a
 	await priceAddress(page, address);
 	const ladder = page.getByRole('list').filter({ hasText: /found/ }).first();
 	const tried = await ladder.innerText();
+	await page.getByRole('button', { name: 'Show criteria' }).click();
 	await page.getByLabel('Closed within').last().selectOption({ label: '3 months' });
 	await page.getByText('Set by you. Reset to automatic').waitFor();
 	await expect.poll(() => ladder.innerText()).not.toBe(tried);
@@ -50,7 +51,7 @@ test('the condition takes three answers, each with its effect and evidence, and 
 	const before = await price(page);
 	const condition = page.getByRole('region', { name: 'Condition', exact: true });
 	const spanned = await condition.getByRole('definition').first().innerText();
-	await condition.getByText('Needs work').last().click();
+	await condition.getByText('Needs repair').last().click();
 	await priceChangesFrom(page, before);
 	expect(spanned).toContain(await price(page));
 	await condition.getByText('C5, deferred maintenance, repairs needed').waitFor();

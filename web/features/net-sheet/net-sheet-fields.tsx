@@ -19,26 +19,46 @@ type Entry =
 	| { kind: 'dollars' | 'percent'; name: Amount; label: string }
 	| { kind: 'day'; name: Day; label: string };
 
-const ENTRIES: readonly Entry[] = [
-	{ kind: 'dollars', name: 'ownPrice', label: 'Your price, $' },
-	{ kind: 'day', name: 'closingOn', label: 'Closing date' },
-	{ kind: 'percent', name: 'listingCommission', label: "Seller's agent, %" },
-	{ kind: 'percent', name: 'buyerCommission', label: "Buyer's agent, %" },
-	{ kind: 'dollars', name: 'concessions', label: 'Concessions, $' },
-	{ kind: 'dollars', name: 'title', label: "Owner's title policy, $" },
-	{ kind: 'dollars', name: 'escrow', label: 'Escrow or attorney, $' },
-	{ kind: 'dollars', name: 'recording', label: 'Recording, $' },
-	{ kind: 'dollars', name: 'payoff', label: 'Mortgage balance, $' },
-	{ kind: 'percent', name: 'payoffRate', label: 'Mortgage rate, %' },
-	{ kind: 'day', name: 'interestPaidTo', label: 'Interest paid through' },
-	{ kind: 'dollars', name: 'secondLiens', label: 'Other liens, $' },
-	{ kind: 'dollars', name: 'yearlyTax', label: 'Property tax a year, $' },
-	{ kind: 'day', name: 'taxPaidTo', label: 'Tax paid through' },
-	{ kind: 'dollars', name: 'monthlyDues', label: 'Dues a month, $' },
-	{ kind: 'day', name: 'duesPaidTo', label: 'Dues paid through' },
-	{ kind: 'dollars', name: 'transferFee', label: 'Association transfer fee, $' },
-	{ kind: 'dollars', name: 'repairs', label: 'Repairs and staging, $' },
-	{ kind: 'dollars', name: 'other', label: 'Other costs, $' },
+const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
+	{
+		title: 'Price and commissions',
+		entries: [
+			{ kind: 'dollars', name: 'ownPrice', label: 'Your price, $' },
+			{ kind: 'percent', name: 'listingCommission', label: "Seller's agent, %" },
+			{ kind: 'percent', name: 'buyerCommission', label: "Buyer's agent, %" },
+			{ kind: 'dollars', name: 'concessions', label: 'Concessions, $' },
+		],
+	},
+	{
+		title: 'Closing costs',
+		entries: [
+			{ kind: 'day', name: 'closingOn', label: 'Closing date' },
+			{ kind: 'dollars', name: 'title', label: "Owner's title policy, $" },
+			{ kind: 'dollars', name: 'escrow', label: 'Escrow or attorney, $' },
+			{ kind: 'dollars', name: 'recording', label: 'Recording, $' },
+			{ kind: 'dollars', name: 'repairs', label: 'Repairs and staging, $' },
+			{ kind: 'dollars', name: 'other', label: 'Other costs, $' },
+		],
+	},
+	{
+		title: 'Loans',
+		entries: [
+			{ kind: 'dollars', name: 'payoff', label: 'Mortgage balance, $' },
+			{ kind: 'percent', name: 'payoffRate', label: 'Mortgage rate, %' },
+			{ kind: 'day', name: 'interestPaidTo', label: 'Interest paid through' },
+			{ kind: 'dollars', name: 'secondLiens', label: 'Other liens, $' },
+		],
+	},
+	{
+		title: 'Taxes and dues',
+		entries: [
+			{ kind: 'dollars', name: 'yearlyTax', label: 'Property tax a year, $' },
+			{ kind: 'day', name: 'taxPaidTo', label: 'Tax paid through' },
+			{ kind: 'dollars', name: 'monthlyDues', label: 'Dues a month, $' },
+			{ kind: 'day', name: 'duesPaidTo', label: 'Dues paid through' },
+			{ kind: 'dollars', name: 'transferFee', label: 'Association transfer fee, $' },
+		],
+	},
 ];
 
 interface NetSheetFieldsProps {
@@ -54,8 +74,13 @@ export function NetSheetFields({ subject, facts, change }: NetSheetFieldsProps) 
 			{rules && rules.places.length > 0 && (
 				<TaxPlaceField rules={rules} subject={subject} facts={facts} change={change} />
 			)}
-			{ENTRIES.map((entry) => (
-				<EntryField key={entry.name} entry={entry} facts={facts} change={change} />
+			{GROUPS.map(({ title, entries }) => (
+				<fieldset key={title} className="net-sheet-group">
+					<legend className="font-medium text-sm">{title}</legend>
+					{entries.map((entry) => (
+						<EntryField key={entry.name} entry={entry} facts={facts} change={change} />
+					))}
+				</fieldset>
 			))}
 		</div>
 	);

@@ -5,7 +5,6 @@ import { longDay } from '../../../domain/format/date-text.ts';
 import type { NetSheet, NetSheetSubject } from '../../../domain/net-sheet/net-line.ts';
 import { netSheet } from '../../../domain/net-sheet/net-sheet.ts';
 import { netSheetCsv } from '../../../domain/net-sheet/net-sheet-csv.ts';
-import { isBlank } from '../../../domain/net-sheet/net-sheet-facts.ts';
 import { taxSentence } from '../../../domain/net-sheet/tax-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -24,11 +23,11 @@ interface NetSheetPartProps extends NetSheetSubject {
 
 export function NetSheetPart({ control, address, ...subject }: NetSheetPartProps) {
 	const titleId = useId();
-	const { facts, change, inReports, setInReports } = control;
+	const { facts, change, isUntouched, inReports, setInReports } = control;
 	const [opened, setOpened] = useState(false);
 	const sheet = netSheet(subject, facts);
 	// Without any cost, a net is only the price again.
-	const isBegun = opened || inReports || !isBlank(facts);
+	const isBegun = opened || inReports || !isUntouched;
 	const changeTax = (id: string, dollars: number | null) => {
 		const { [id]: _, ...rest } = facts.changed;
 		change({ changed: dollars === null ? rest : { ...rest, [id]: dollars } });
@@ -40,7 +39,7 @@ export function NetSheetPart({ control, address, ...subject }: NetSheetPartProps
 			aria-labelledby={titleId}
 			data-included={inReports}
 			data-open={isBegun}
-			className="net-sheet scroll-mt-52"
+			className="net-sheet scroll-mt-16"
 		>
 			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h3 id={titleId} className="font-semibold tracking-tight">
@@ -70,6 +69,9 @@ export function NetSheetPart({ control, address, ...subject }: NetSheetPartProps
 			{sheet && isBegun && (
 				<>
 					<NetSheetTable sheet={sheet} onChange={changeTax} />
+					{sheet.net === null && (
+						<p className="text-sm">Enter both commissions to see the seller's net; 0 is an answer.</p>
+					)}
 					{sheet.taxBasis && <p className="text-muted text-sm">{sheet.taxBasis}</p>}
 					<NotIncluded items={sheet.notIncluded} />
 				</>

@@ -36,7 +36,7 @@ export function NetSheetTable({ sheet, onChange }: NetSheetTableProps) {
 						{lines.map((line) => (
 							<LineRow key={line.id} line={line} onChange={onChange} />
 						))}
-						<TotalRow label="Seller's net" amounts={net} />
+						<TotalRow label="Seller's net" amounts={net ?? prices.map(() => null)} />
 						{netWithoutBuyerCommission && (
 							<TotalRow
 								label="Net without the buyer's agent commission"
@@ -50,7 +50,7 @@ export function NetSheetTable({ sheet, onChange }: NetSheetTableProps) {
 	);
 }
 
-function TotalRow({ label, amounts }: { label: string; amounts: readonly number[] }) {
+function TotalRow({ label, amounts }: { label: string; amounts: readonly (number | null)[] }) {
 	return (
 		<tr className="font-semibold">
 			<th scope="row">{label}</th>

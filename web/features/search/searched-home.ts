@@ -9,6 +9,9 @@ export const SearchedHome = createContext<string | null>(null);
 /** Whether homes of the list have distances: then one without a distance says why. */
 export const HasDistances = createContext(false);
 
+/** Prices a home of the list; null where nothing can be priced. */
+export const PriceHome = createContext<((address: string) => void) | null>(null);
+
 export function toSearchedHome({ center, matched_address }: CompsResponse['area']): string | null {
 	return center === 'home' ? matched_address : null;
 }

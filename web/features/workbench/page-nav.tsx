@@ -10,15 +10,15 @@ export const PARTS = {
 } as const;
 
 const ENTRIES = [
-	[PARTS.statistics, 'Market statistics'],
-	[PARTS.grid, 'Adjustment grid'],
+	[PARTS.statistics, 'Statistics'],
+	[PARTS.grid, 'Grid'],
 	[PARTS.reconciliation, 'Reconciliation'],
 	[PARTS.sales, 'Sales checked'],
 ] as const;
 
 export function PageNav({ onTable }: { onTable: () => void }) {
 	return (
-		<nav aria-label="On this page" className="flex gap-x-6 px-5 text-sm print:hidden">
+		<nav aria-label="On this page" className="flex gap-x-6 text-sm print:hidden">
 			{ENTRIES.map(([id, words]) => (
 				<Entry key={id} words={words} onClick={() => goTo(id)} />
 			))}

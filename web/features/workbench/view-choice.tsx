@@ -9,7 +9,7 @@ interface ViewChoiceProps {
 
 export function ViewChoice({ view, onChange }: ViewChoiceProps) {
 	return (
-		<fieldset className="sticky top-14 z-20 -mx-4 border-line border-b bg-paper px-4 sm:-mx-6 sm:px-6 xl:hidden print:hidden">
+		<fieldset className="xl:hidden print:hidden">
 			<legend className="sr-only">View</legend>
 			<div className="grid auto-cols-fr grid-flow-col text-sm">
 				{Object.entries(VIEWS).map(([name, words]) => (

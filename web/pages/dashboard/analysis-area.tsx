@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { type AddressQuery, evidenceQuery } from '../../features/search/evidence-query.ts';
+import { ViewChoice } from '../../features/workbench/view-choice.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCode } from '../../ui/hooks/use-code.ts';
@@ -48,7 +49,7 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 			</Unpriced>
 		);
 	}
-	if (!evidence.data || !Workbench) return <WorkbenchSkeleton>{rest.statistics}</WorkbenchSkeleton>;
+	if (!evidence.data || !Workbench) return <WorkbenchSkeleton {...rest} />;
 	return (
 		<PartBoundary sentence="We couldn't price this home from the available data. The homes found are still listed below.">
 			<Workbench
@@ -63,37 +64,31 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 }
 
 /** Shown without a price: the statistics and the list are still useful. */
-function Unpriced({ statistics, children }: { statistics: ReactNode; children: ReactNode }) {
+function Unpriced({ children, ...views }: ViewsProps & { children: ReactNode }) {
 	return (
 		<div className="space-y-4">
+			<ViewChoice view={views.view} onChange={views.onView} />
 			<Alert>{children}</Alert>
-			{statistics}
+			{views.statistics}
 		</div>
 	);
 }
 
-function WorkbenchSkeleton({ children: statistics }: { children: ReactNode }) {
-	return (
-		<div className="space-y-4">
-			<div
-				aria-hidden="true"
-				className="h-73 bg-sunken sm:h-52 lg:h-31 xl:h-39.5 motion-safe:animate-pulse print:hidden"
-			/>
-			{statistics}
-			<PartsSkeleton />
-		</div>
-	);
-}
+type ViewsProps = Pick<WorkbenchProps, 'view' | 'onView' | 'statistics'>;
 
-function PartsSkeleton() {
+/** As tall as the workbench's parts: its bar and notes, its links, the comps beside the map, and the questions. */
+function WorkbenchSkeleton({ view, onView, statistics }: ViewsProps) {
 	return (
-		<div aria-hidden="true" className="space-y-4 motion-safe:animate-pulse print:hidden">
-			<div className="h-9 w-72 max-w-full bg-sunken" />
-			<div className="grid gap-4 xl:grid-cols-[14.5rem_1fr_18rem]">
-				<div className="hidden h-[36rem] bg-sunken xl:block" />
-				<div className="h-[36rem] bg-sunken" />
-				<div className="hidden h-[36rem] bg-sunken xl:block" />
+		<div className="space-y-4 xl:space-y-3">
+			<ViewChoice view={view} onChange={onView} />
+			<div aria-hidden="true" className="space-y-4 motion-safe:animate-pulse xl:space-y-3 print:hidden">
+				<div className="h-50 bg-sunken sm:h-40 xl:h-14" />
+				<div className="h-6 bg-sunken max-xl:hidden" />
+				<div className="h-9 w-96 max-w-full bg-sunken" />
+				<div className="h-[max(28rem,calc(100svh-19.25rem))] bg-sunken" />
+				<div className="h-96 bg-sunken" />
 			</div>
+			{statistics}
 		</div>
 	);
 }

@@ -3,9 +3,9 @@ import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'reac
 import { toSearchStatistics } from '../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { ResultSkeleton } from '../../features/search/result/result-skeleton.tsx';
-import { ResultNotes } from '../../features/search/result/result-summary.tsx';
+import { ResultNotes, ResultSource } from '../../features/search/result/result-summary.tsx';
 import type { CompsSearch } from '../../features/search/use-comps.ts';
-import { type View, ViewChoice } from '../../features/workbench/view-choice.tsx';
+import type { View } from '../../features/workbench/view-choice.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { useCode } from '../../ui/hooks/use-code.ts';
 import { useKeys } from '../../ui/hooks/use-keys.ts';
@@ -53,17 +53,18 @@ export function DashboardResult(props: DashboardResultProps) {
 		});
 	}
 	const priced = found && !found.response.empty && 'address' in found.query ? found.query : null;
-	const notes = found && (
+	const source = found && (
 		<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-			<ResultNotes found={found} onSearch={(address) => onSearchPlace({ address })} />
+			<ResultSource found={found} />
 			{usage}
 		</div>
 	);
+	// With a price, they come after the comps.
 	const statistics = found && !found.response.empty && (
-		<>
-			{priced && notes}
+		<div className="workbench-statistics space-y-2">
+			{priced && source}
 			<ResultStatistics response={found.response} />
-		</>
+		</div>
 	);
 	useKeys(priced ? {} : { l: goToList });
 
@@ -77,29 +78,27 @@ export function DashboardResult(props: DashboardResultProps) {
 					headingRef={headingRef}
 				/>
 			)}
-			{!priced && notes}
+			{!priced && source}
+			{found && <ResultNotes found={found} onSearch={(address) => onSearchPlace({ address })} />}
 			{refusal && <Alert>{refusal.message}</Alert>}
 			{found && priced && (
-				<>
-					<ViewChoice view={view} onChange={setView} />
-					<AnalysisArea
-						userId={userId}
-						query={priced}
-						searchKey={found.key}
-						area={found.response.area}
-						radius={{
-							searched: found.query.radius,
-							covered: found.response.area.radius_miles,
-							onRadius: (radius) => refine({ radius }),
-						}}
-						statistics={statistics}
-						market={toSearchStatistics(found.response)}
-						view={view}
-						onView={setView}
-						onTable={goToList}
-						searchInput={searchInput}
-					/>
-				</>
+				<AnalysisArea
+					userId={userId}
+					query={priced}
+					searchKey={found.key}
+					area={found.response.area}
+					radius={{
+						searched: found.query.radius,
+						covered: found.response.area.radius_miles,
+						onRadius: (radius) => refine({ radius }),
+					}}
+					statistics={statistics}
+					market={toSearchStatistics(found.response)}
+					view={view}
+					onView={setView}
+					onTable={goToList}
+					searchInput={searchInput}
+				/>
 			)}
 			{!found && !loading && !problem && (
 				<p className="max-w-xl text-muted">
@@ -115,6 +114,7 @@ export function DashboardResult(props: DashboardResultProps) {
 						refinement={result}
 						onPromptForAddress={onPromptForAddress}
 						onSearchZip={(zip) => onSearchPlace({ zip })}
+						onPrice={(address) => onSearchPlace({ address })}
 						sectionRef={list}
 					/>
 				</div>

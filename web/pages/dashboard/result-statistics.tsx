@@ -12,10 +12,10 @@ const MarketStrip = lazily(
 export function ResultStatistics({ response }: { response: CompsResponse }) {
 	const { area } = response;
 	return (
-		<div className="space-y-2">
+		<>
 			<KpiCards statistics={toSearchStatistics(response)} />
 			{area.zip && <MarketStrip zip={area.zip} around={marketAround(area)} />}
-		</div>
+		</>
 	);
 }
 

@@ -8,6 +8,7 @@ import { initialSubject } from '../../../domain/home/subject.ts';
 import { taxedHome } from '../../../domain/home/taxed-home.ts';
 import { priceAndMarket } from '../../../domain/market/price-and-market.ts';
 import type { SearchStatistics } from '../../../domain/market/search-statistics.ts';
+import { median } from '../../../domain/math/statistics.ts';
 import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
@@ -18,6 +19,7 @@ import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';
 import { KeysDialog } from '../../features/workbench/keys-dialog.tsx';
 import { goTo, PARTS, PageNav } from '../../features/workbench/page-nav.tsx';
+import { CompStrip } from '../../features/workbench/parts/comp-strip.tsx';
 import { ConclusionPart } from '../../features/workbench/parts/conclusion-part.tsx';
 import { ConditionPart } from '../../features/workbench/parts/condition-part.tsx';
 import { CriteriaPart } from '../../features/workbench/parts/criteria-part.tsx';
@@ -37,7 +39,7 @@ import { type SearchRadius, useSearchRadius } from '../../features/workbench/use
 import { useShortcuts } from '../../features/workbench/use-shortcuts.ts';
 import { countsLine, inOrder } from '../../features/workbench/valuation/candidate-order.ts';
 import { PriceBand } from '../../features/workbench/valuation/price-band.tsx';
-import type { View } from '../../features/workbench/view-choice.tsx';
+import { type View, ViewChoice } from '../../features/workbench/view-choice.tsx';
 import { saveLastPrice } from '../../shared/last-prices.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { usePrinting } from '../../ui/hooks/use-printing.ts';
@@ -63,7 +65,7 @@ export interface WorkbenchProps {
 	searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** From this width on, criteria, grid and map are side by side. */
+/** From this width on, all parts are on one page. */
 const WIDE = '(min-width: 80rem)';
 /** Below this width, every comp is a card. */
 const GRID_FITS = '(min-width: 48rem)';
@@ -120,79 +122,74 @@ export function Workbench({
 		market: zipMarket ?? null,
 		statistics: market,
 	};
-	const bridge = priceAndMarket(price, market);
+	const typical = useMemo(
+		() => median(evidence.sales.flatMap(({ livingArea }) => livingArea ?? [])),
+		[evidence],
+	);
+	const bridge = priceAndMarket(price, market, {
+		area: subject.livingArea,
+		typical,
+		units: analysis.units,
+	});
 	const own = { analysis, choices: decisions.choices, evidence, choose };
-	// Without a record there is no price to change until the facts are entered, so they come first.
-	const condition = <ConditionPart {...own} />;
 	const goToFacts = () => {
 		if (!wide) flushSync(() => onView('price'));
 		goTo(PARTS.subject);
 	};
+	const openComp = useCallback(
+		(id: string) => {
+			if (!wide) flushSync(() => onView('comps'));
+			setHighlighted(id);
+			goTo(PARTS.grid);
+		},
+		[wide, onView],
+	);
 	const toolbar = <Toolbar control={control} {...help} />;
+	const strip = gridFits && !printing && analysis.comps.length > 0 && shows('price') && (
+		<CompStrip key="comps" {...{ analysis, highlighted }} onHighlight={setHighlighted} onOpen={openComp} />
+	);
+	// Without a record there is no price to change until the facts are entered, so they come first.
+	const isKnown = evidence.subject !== null;
+	const subjectPart = (
+		<SubjectPart
+			key="subject"
+			{...{ evidence, record, subject, change }}
+			grade={analysis.conclusion?.condition?.remarks ? null : (analysis.conclusion?.condition?.grade ?? null)}
+		/>
+	);
+	const inputs = shows('price') && (
+		<div key="inputs" className="workbench-inputs">
+			{!isKnown && subjectPart}
+			<ConditionPart {...own} />
+			{isKnown && subjectPart}
+			<CriteriaPart {...own} subject={subject} />
+		</div>
+	);
 	return (
 		<div className="workbench">
-			<div className="workbench-band">
-				<PriceBand {...{ analysis, stale, start, control }} onFacts={goToFacts}>
-					<CreateReport
-						address={address}
-						searchKey={searchKey}
-						work={decisions}
-						summary={summary.summary}
-						netSheet={net.inReports ? net.facts : undefined}
-						state={subject.state}
-						listedPhotos={evidence.subject?.listedPhotos}
-						found={found}
-					/>
-				</PriceBand>
-				{wide && (
-					<div className="flex items-center justify-between gap-4">
-						<PageNav onTable={onTable} />
-						{toolbar}
-					</div>
-				)}
-			</div>
+			<PriceBand
+				{...{ analysis, stale, start, control, wide }}
+				onFacts={goToFacts}
+				views={<ViewChoice view={view} onChange={onView} />}
+			>
+				<CreateReport
+					address={address}
+					searchKey={searchKey}
+					work={decisions}
+					summary={summary.summary}
+					netSheet={net.inReports ? net.facts : undefined}
+					state={subject.state}
+					listedPhotos={evidence.subject?.listedPhotos}
+					found={found}
+				/>
+			</PriceBand>
 			{shows('price') && <StateStatement state={subject.state} before />}
-			{(shows('price') || view === 'list') && statistics}
-			{shows('price') && (
-				<div className="workbench-why">
-					<SummaryPanel {...summary} />
-					<div className="space-y-2">
-						{bridge && <p className="text-muted text-sm">{bridge}</p>}
-						<StateStatement state={subject.state} />
-					</div>
-				</div>
-			)}
-			<p className="hidden text-muted text-sm tabular-nums print:block">{countsLine(analysis)}.</p>
-			{!wide && toolbar}
-			<div className="workbench-parts">
-				<div className="workbench-side">
-					{shows('price') && (
-						<>
-							{evidence.subject && condition}
-							<SubjectPart
-								{...{ evidence, record, subject, change }}
-								isOpen={wide}
-								grade={
-									analysis.conclusion?.condition?.remarks
-										? null
-										: (analysis.conclusion?.condition?.grade ?? null)
-								}
-							/>
-							{!evidence.subject && condition}
-							<CriteriaPart {...own} subject={subject} isOpen={wide} />
-						</>
-					)}
-				</div>
-				<div className="workbench-center">
-					{shows('comps') && (
-						<GridPart
-							{...own}
-							highlighted={highlighted}
-							onHighlight={setHighlighted}
-							asGrid={gridFits || printing}
-						/>
-					)}
-				</div>
+			<div className="flex items-center justify-between gap-4">
+				{wide && <PageNav onTable={onTable} />}
+				{toolbar}
+			</div>
+			<div className="workbench-first">
+				{isKnown ? strip : inputs}
 				<div className="workbench-map">
 					{shows('map') && (
 						<MapPart
@@ -206,34 +203,54 @@ export function Workbench({
 						/>
 					)}
 				</div>
-				<div className="workbench-below">
-					{shows('price') && (
-						<div className="workbench-basis">
-							<ConclusionPart {...own} checked={checked} />
-							<StrategyPart evidence={evidence} analysis={analysis} />
-						</div>
-					)}
-					{shows('price') && (
-						<NetSheetPart
-							control={net}
-							address={address}
-							{...taxedHome(subject, evidence.place)}
-							range={analysis.conclusion}
-							effectiveOn={evidence.effectiveOn}
-						/>
-					)}
-					{shows('comps') && (
-						<SalesPart
-							{...own}
-							rows={rows}
-							events={sales}
-							highlighted={highlighted}
-							current={current}
-							isOpen={!wide}
-						/>
-					)}
-					{shows('price') && <RatesPart {...own} />}
+			</div>
+			{isKnown ? inputs : strip}
+			{(shows('price') || view === 'list') && statistics}
+			{shows('price') && (
+				<div className="workbench-why">
+					<SummaryPanel {...summary} />
+					<div className="space-y-2">
+						{bridge && <p className="text-muted text-sm">{bridge}</p>}
+						<StateStatement state={subject.state} />
+					</div>
 				</div>
+			)}
+			<p className="hidden text-muted text-sm tabular-nums print:block">{countsLine(analysis)}.</p>
+			{shows('comps') && (
+				<GridPart
+					{...own}
+					highlighted={highlighted}
+					onHighlight={setHighlighted}
+					asGrid={gridFits || printing}
+				/>
+			)}
+			<div className="workbench-below">
+				{shows('price') && (
+					<div className="workbench-basis">
+						<ConclusionPart {...own} checked={checked} />
+						<StrategyPart evidence={evidence} analysis={analysis} />
+					</div>
+				)}
+				{shows('price') && (
+					<NetSheetPart
+						control={net}
+						address={address}
+						{...taxedHome(subject, evidence.place)}
+						range={analysis.conclusion}
+						effectiveOn={evidence.effectiveOn}
+					/>
+				)}
+				{shows('comps') && (
+					<SalesPart
+						{...own}
+						rows={rows}
+						events={sales}
+						highlighted={highlighted}
+						current={current}
+						isOpen={!wide}
+					/>
+				)}
+				{shows('price') && <RatesPart {...own} />}
 			</div>
 			<KeysDialog {...dialog} />
 		</div>

@@ -1,4 +1,4 @@
-/** The market statistics in a row. New KPIs appear automatically: the cards map over `KPIS`. */
+/** The market statistics in a row, one line each; what they mean is one tap away. New KPIs appear automatically: the cards map over `KPIS`. */
 import { count } from '../../../../domain/format/format.ts';
 import { BASIS_WORDS, KPIS } from '../../../../domain/market/kpis.ts';
 import {
@@ -12,29 +12,39 @@ export function KpiCards({ statistics }: { statistics: SearchStatistics | null }
 	if (statistics === null || statistics.basis === null) {
 		return <p className="lot px-6 py-8 text-muted">No comps, so there are no statistics to show.</p>;
 	}
-	const { basis, sample, values, where } = statistics;
+	const { basis, sample, where } = statistics;
+	const cards = [
+		...KPIS.map((kpi) => ({
+			label: kpi.label,
+			value: kpiText(kpi, statistics),
+			note: whyNoKpi(kpi, statistics),
+			definition: kpi.definition(basis),
+		})),
+		{
+			label: 'Sample',
+			value: count(sample),
+			note: BASIS_WORDS[basis],
+			definition: `Homes ${where}, all property types, ${sampleWords(statistics)}.`,
+		},
+	];
 	return (
-		<dl id="market-statistics" tabIndex={-1} className="lot flex scroll-mt-52 flex-wrap">
-			{KPIS.map((kpi) => {
-				const note = whyNoKpi(kpi, statistics);
-				const isMissing = values[kpi.id] === null;
-				return (
-					<Card
-						key={kpi.id}
-						label={kpi.label}
-						value={kpiText(kpi, statistics)}
-						unit={note}
-						definition={isMissing ? null : kpi.definition(basis)}
-					/>
-				);
-			})}
-			<Card
-				label="Sample"
-				value={count(sample)}
-				unit={BASIS_WORDS[basis]}
-				definition={`Homes ${where}, all property types, ${sampleWords(statistics)}.`}
-			/>
-		</dl>
+		<div id="market-statistics" tabIndex={-1} className="lot scroll-mt-16">
+			<dl className="flex flex-wrap overflow-hidden">
+				{cards.map((card) => (
+					<Card key={card.label} {...card} />
+				))}
+			</dl>
+			<details className="border-line border-t px-4 py-1 text-muted text-xs print:hidden">
+				<summary className="min-h-6 cursor-pointer py-1">What these figures mean</summary>
+				<ul className="pb-2">
+					{cards.map(({ label, definition }) => (
+						<li key={label}>
+							<span className="font-medium text-ink">{label}.</span> {definition}
+						</li>
+					))}
+				</ul>
+			</details>
+		</div>
 	);
 }
 
@@ -42,19 +52,21 @@ interface CardProps {
 	label: string;
 	value: string;
 	/** Small text after the value. */
-	unit: string | null;
-	definition: string | null;
+	note: string | null;
+	definition: string;
 }
 
-function Card({ label, value, unit, definition }: CardProps) {
+function Card({ label, value, note, definition }: CardProps) {
 	return (
-		<div className="-mr-px -mb-px flex grow basis-36 flex-col border-line border-r border-b px-4 py-3 sm:basis-48 sm:px-5 print:basis-0">
-			<dt className="text-muted text-sm">{label}</dt>
-			<dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-figure tabular-nums tracking-tight">
+		<div
+			title={definition}
+			className="-mr-px -mb-px flex min-h-11 grow basis-auto flex-wrap items-baseline gap-x-2 border-line border-r border-b px-4 py-2.5 text-sm"
+		>
+			<dt className="text-muted">{label}</dt>
+			<dd className="font-semibold tabular-nums">
 				{value}
-				{unit && <span className="font-normal text-muted text-sm tracking-normal">{unit}</span>}
+				{note && <span className="ml-1.5 font-normal text-muted">{note}</span>}
 			</dd>
-			{definition && <dd className="mt-1 text-xs text-muted max-sm:hidden">{definition}</dd>}
 		</div>
 	);
 }

@@ -33,28 +33,36 @@ interface ResultNotesProps {
 	onSearch: (address: string) => void;
 }
 
-/** Where the homes of a result are, and how old its data is. */
-export function ResultNotes({ found: { response, at }, onSearch }: ResultNotesProps) {
-	const precision = describePrecision(response.area);
-	const isOld = Date.now() - at >= STALE_TIME;
+/** What the agent should know before reading a result; nothing for most. */
+export function ResultNotes({ found: { response }, onSearch }: ResultNotesProps) {
+	const { notes, area } = response;
+	if (notes.length === 0 && area.suggested_addresses.length === 0) return null;
 	return (
 		<div className="text-sm tabular-nums">
-			<div className="flex flex-wrap gap-x-4">
-				<p>{formatPlace(response)}</p>
-				{precision && <p>{precision}</p>}
-				<p className="text-muted">
-					{dataLine(response.data, Date.now())}
-					{isOld && <span className="print:hidden"> Searched {ago(at, Date.now())}.</span>}
-				</p>
-			</div>
-			{response.notes.length > 0 && (
-				<ul className="mt-2 max-w-3xl space-y-1 border-accent-text border-l-2 pl-3">
-					{response.notes.map((note) => (
+			{notes.length > 0 && (
+				<ul className="max-w-3xl space-y-1 border-accent-text border-l-2 pl-3">
+					{notes.map((note) => (
 						<li key={note}>{note}</li>
 					))}
 				</ul>
 			)}
-			<DidYouMean addresses={response.area.suggested_addresses} onSearch={onSearch} />
+			<DidYouMean addresses={area.suggested_addresses} onSearch={onSearch} />
+		</div>
+	);
+}
+
+/** Where the homes of a result are, and how old its data is. */
+export function ResultSource({ found: { response, at } }: Pick<ResultNotesProps, 'found'>) {
+	const precision = describePrecision(response.area);
+	const isOld = Date.now() - at >= STALE_TIME;
+	return (
+		<div className="flex flex-wrap gap-x-4 text-sm tabular-nums">
+			<p>{formatPlace(response)}</p>
+			{precision && <p>{precision}</p>}
+			<p className="text-muted">
+				{dataLine(response.data, Date.now())}
+				{isOld && <span className="print:hidden"> Searched {ago(at, Date.now())}.</span>}
+			</p>
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import type { Comp } from '../../../../contract/comps/comps.ts';
 import { lazily } from '../../../lazily.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type CompletedSearch, CurrentSearch } from '../completed-search.ts';
-import { HasDistances, SearchedHome, toSearchedHome } from '../searched-home.ts';
+import { HasDistances, PriceHome, SearchedHome, toSearchedHome } from '../searched-home.ts';
 import { CompsList } from '../table/comps-list.tsx';
 import type { Refinement } from '../use-refinement.ts';
 import { PriceScale } from './price-scale.tsx';
@@ -22,11 +22,13 @@ interface SearchResultProps {
 	/** Called when the agent wants to price one home in a ZIP code. */
 	onPromptForAddress: () => void;
 	onSearchZip: (zip: string) => void;
+	/** Prices one home of the list. */
+	onPrice: (address: string) => void;
 	sectionRef: Ref<HTMLElement>;
 }
 
 export function SearchResult(props: SearchResultProps) {
-	const { found, refinement, onPromptForAddress, onSearchZip, sectionRef } = props;
+	const { found, refinement, onPromptForAddress, onSearchZip, onPrice, sectionRef } = props;
 	const [highlighted, setHighlighted] = useState<string | null>(null);
 	const comps = found ? found.response.comps : NO_COMPS;
 	const empty = found?.response.empty;
@@ -38,7 +40,7 @@ export function SearchResult(props: SearchResultProps) {
 			tabIndex={-1}
 			aria-label="Homes found"
 			aria-busy={refining}
-			className="scroll-mt-16 space-y-4 xl:scroll-mt-52"
+			className="scroll-mt-16 space-y-4"
 		>
 			{empty && <EmptyResult empty={empty} onSearchZip={onSearchZip} />}
 			{found && !empty && <PriceScale response={found.response} />}
@@ -62,12 +64,14 @@ export function SearchResult(props: SearchResultProps) {
 			<CurrentSearch value={found}>
 				<SearchedHome value={found && toSearchedHome(found.response.area)}>
 					<HasDistances value={comps.some((comp) => comp.distance_miles !== null)}>
-						<CompsList
-							comps={comps}
-							loading={found === null}
-							highlighted={highlighted}
-							onHighlight={setHighlighted}
-						/>
+						<PriceHome value={onPrice}>
+							<CompsList
+								comps={comps}
+								loading={found === null}
+								highlighted={highlighted}
+								onHighlight={setHighlighted}
+							/>
+						</PriceHome>
 					</HasDistances>
 				</SearchedHome>
 			</CurrentSearch>

@@ -11,12 +11,13 @@ import { NO_MAP_LOCATION } from '../../../../domain/pricing/street-miles.ts';
 import { PinShape } from '../../../shared/map/pins/pin-shape.tsx';
 import { Thumbnail } from '../../../shared/photos/thumbnail.tsx';
 import { pinStatus } from '../found-pins.ts';
-import { HasDistances, isSearchedHome, SearchedHome } from '../searched-home.ts';
+import { HasDistances, isSearchedHome, PriceHome, SearchedHome } from '../searched-home.ts';
 import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 
 export function AddressCell({ comp }: { comp: Comp }) {
 	const isOwn = isSearchedHome(comp, useContext(SearchedHome));
 	const isUnlocated = useContext(HasDistances) && comp.distance_miles === null;
+	const onPrice = useContext(PriceHome);
 	const line = addressLine(comp);
 	const street = comp.address ?? '';
 	return (
@@ -53,6 +54,15 @@ export function AddressCell({ comp }: { comp: Comp }) {
 						{comp.zip_approximate && <span>Approximate ZIP code</span>}
 						{comp.demo && <span>Demo data</span>}
 					</span>
+				)}
+				{onPrice && !isOwn && comp.address && (
+					<button
+						type="button"
+						onClick={() => onPrice(line)}
+						className="price-home text-xs underline underline-offset-2 hover:text-accent-text print:hidden"
+					>
+						Price this home<span className="sr-only">, {line}</span>
+					</button>
 				)}
 				{comp.attribution && (
 					<span className="mt-0.5 block text-muted text-xs">Courtesy of {comp.attribution}</span>

@@ -26,7 +26,7 @@ export function effectText(dollars: number, change: number): string {
 export function SpanPrices({ span: { asIs, renovated } }: { span: ConditionSpan }) {
 	return (
 		<dl className="grid grid-cols-2 gap-x-3 text-sm tabular-nums">
-			<SpanPrice term="Needs work" {...asIs} />
+			<SpanPrice term="In need of repair" {...asIs} />
 			<SpanPrice term="Renovated" {...renovated} />
 		</dl>
 	);

@@ -14,7 +14,7 @@ export function ConflictQuestion({ answers, onAnswer }: ConflictQuestionProps) {
 	const year = wholeHome?.year ? ` in ${wholeHome.year}` : '';
 	const isKitchenOlder = kitchenBaths?.renovated === false;
 	const other =
-		flaws === 'work' ? 'needs work' : flaws === 'original' ? 'has original parts' : 'has an older kitchen';
+		flaws === 'work' ? 'needs repair' : flaws === 'original' ? 'is dated' : 'has an older kitchen';
 	return (
 		<div role="alert" aria-labelledby={id} className="border-accent-text border-l-2 pl-3 text-sm">
 			<p id={id} className="font-medium">

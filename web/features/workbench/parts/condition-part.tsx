@@ -24,8 +24,8 @@ import type { PartProps } from './part-props.ts';
 
 const FLAWS: readonly { value: Flaws; label: string }[] = [
 	{ value: 'none', label: 'No' },
-	{ value: 'original', label: 'Original' },
-	{ value: 'work', label: 'Needs work' },
+	{ value: 'original', label: 'Dated' },
+	{ value: 'work', label: 'Needs repair' },
 ];
 
 export const ConditionPart = memo(function ConditionPart({ analysis, choices, evidence, choose }: PartProps) {
@@ -39,7 +39,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 	const set = (given: Partial<ConditionAnswers>, question: Question) =>
 		choose((now) => answer(now, given, today), `condition ${question}`);
 	return (
-		<Part title="Condition" className="print:hidden">
+		<Part title="Condition" className="workbench-condition print:hidden">
 			<div className="space-y-3">
 				<Checkbox checked={isUnseen} onChange={(unseen) => choose((now) => setSeen(now, !unseen, today))}>
 					I haven't seen it
@@ -48,14 +48,14 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 					<>
 						<p className="text-muted text-sm">
 							{isUnseen && stated?.remarks === null
-								? `${ratedSentence(stated, 'you')} If:`
-								: `${pricedConditionSentence(span.recorded)} If:`}
+								? `${ratedSentence(stated, 'you')} If it's instead:`
+								: `${pricedConditionSentence(span.recorded)} If it's instead:`}
 						</p>
 						<SpanPrices span={span} />
 					</>
 				)}
 				{!isUnseen && (
-					<>
+					<div className="condition-questions">
 						<Answered stated={stated} question="wholeHome">
 							<RenovationQuestion
 								legend={
@@ -79,7 +79,7 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 						<Answered stated={stated} question="flaws">
 							<SegmentedChoice
 								compact
-								legend="Anything original or in need of work?"
+								legend="Anything dated or needing repair?"
 								name="condition-flaws"
 								choices={FLAWS}
 								value={answers?.flaws ?? null}
@@ -87,10 +87,10 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 								onChange={(flaws) => set({ flaws }, 'flaws')}
 							/>
 						</Answered>
-						{answers && stated?.isContradictory && <ConflictQuestion answers={answers} onAnswer={set} />}
-						{stated?.remarks === null && <ConditionResult condition={stated} />}
-					</>
+					</div>
 				)}
+				{answers && stated?.isContradictory && <ConflictQuestion answers={answers} onAnswer={set} />}
+				{!isUnseen && stated?.remarks === null && <ConditionResult condition={stated} />}
 				{remarks && (
 					<RemarksEvidence
 						remarks={remarks}

@@ -15,12 +15,10 @@ import type { PartProps } from './part-props.ts';
 interface CriteriaPartProps extends PartProps {
 	/** Updated before the analysis is. */
 	subject: Subject;
-	/** Whether the criteria are shown at first. */
-	isOpen: boolean;
 }
 
 export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps) {
-	const { analysis, choices, evidence, choose, subject, isOpen } = props;
+	const { analysis, choices, evidence, choose, subject } = props;
 	// The current setting, even before the analysis is updated.
 	const criteria = useUnchanged(
 		{
@@ -41,7 +39,7 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 		[choose],
 	);
 	return (
-		<>
+		<div className="space-y-3">
 			<FoldedPart
 				title="Criteria"
 				className="print:hidden"
@@ -51,7 +49,6 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 						{criteriaWords(criteria, findUnlocated(analysis.subject, analysis.comps))}.
 					</p>
 				}
-				isOpen={isOpen}
 			>
 				<CriteriaPanel
 					criteria={criteria}
@@ -64,7 +61,7 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 				<Ladder ladder={analysis.ladder} />
 			</FoldedPart>
 			<Relax analysis={analysis} onRelax={set} />
-		</>
+		</div>
 	);
 });
 

@@ -17,12 +17,10 @@ interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
 	/** The condition by the agent's answers; null without them. */
 	grade: number | null;
 	change: DecisionControl['change'];
-	/** Whether the facts are shown at first. */
-	isOpen: boolean;
 }
 
 export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
-	const { evidence, record, subject, grade, change, isOpen } = props;
+	const { evidence, record, subject, grade, change } = props;
 	const units = useUnits();
 	const known = evidence.subject !== null;
 	const source = sourceSentence(record.origins);
@@ -35,7 +33,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 			className="print:hidden"
 			noun="facts"
 			folded={<p className="text-muted text-sm">{factsLine(subject, units)}</p>}
-			isOpen={isOpen || !known}
+			isOpen={!known}
 		>
 			{!known && (
 				<p className="border-accent-text border-l-2 pl-3 text-sm">

@@ -38,9 +38,7 @@ export function countsLine({ verdicts, merged, priceOutliers, deeds }: Analysis)
 		.join(', ');
 }
 
-/** @example "312 sales checked. 8 are comps and 165 support the price; the list gives the reason for each, and you can choose others." */
+/** @example "312 sales checked. See why each is in or out, and pick your own." */
 export function checkedSentence(analysis: Analysis): string {
-	const { comps, conclusion } = analysis;
-	const supporting = conclusion?.supporting.sales ?? 0;
-	return `${countsLine(analysis)}. ${plural(comps.length, 'is a comp', 'are comps')} and ${plural(supporting, 'supports', 'support')} the price. The list gives the reason for each, and lets you choose others.`;
+	return `${countsLine(analysis)}. See why each is in or out, and pick your own.`;
 }

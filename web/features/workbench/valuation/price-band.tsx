@@ -1,14 +1,15 @@
-/** The result, always visible: the indicated price, its 80% range on a scale, and its basis. */
+/** The result: the price, its range on a scale and what the agent's changes did to it, in a bar that stays visible. */
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Analysis, CONFIDENCE_LEVELS, type Conclusion } from '../../../../domain/analysis/analysis.ts';
+import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import { signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/plural.ts';
-import { capitalize } from '../../../../domain/format/words.ts';
 import { hasKnownFacts } from '../../../../domain/home/subject.ts';
 import type { PriceRange } from '../use-analysis.ts';
 import type { DecisionControl } from '../use-decisions.ts';
+import { MeasuredError } from './measured-error.tsx';
 import { RangeScale } from './range-scale.tsx';
+import './price-band.css';
 
 interface PriceBandProps {
 	analysis: Analysis;
@@ -16,60 +17,79 @@ interface PriceBandProps {
 	/** The price without the agent's changes; null if there are none. */
 	start: PriceRange | null;
 	control: Pick<DecisionControl, 'changes' | 'canUndo' | 'undo'>;
+	/** Whether the bar has room for everything. If not, the range follows below it. */
+	wide: boolean;
 	/** Shows the facts of the home, some of which a price needs. */
 	onFacts: () => void;
+	/** Chooses the part that a small screen shows. */
+	views: ReactNode;
 	/** What the price leads to. */
 	children: ReactNode;
 }
 
-export function PriceBand({ analysis, stale, start, control, onFacts, children }: PriceBandProps) {
+export function PriceBand(props: PriceBandProps) {
+	const { analysis, stale, start, control, wide, onFacts, views, children } = props;
 	const { conclusion } = analysis;
+	const changes = (
+		<Changes
+			price={conclusion?.price ?? null}
+			unrounded={conclusion?.unrounded ?? 0}
+			start={start}
+			{...control}
+		/>
+	);
+	const range = conclusion && <RangeScale conclusion={conclusion} comps={analysis.comps} start={start} />;
+	const name = (
+		<div className="price-name">
+			<h3 className="text-muted">Indicated price</h3>
+			<strong className="font-medium text-accent-text">This is not an appraisal.</strong>
+		</div>
+	);
 	return (
-		<section
-			aria-label="Indicated price"
-			aria-busy={stale}
-			className="lot grid items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-5 lg:min-h-24 lg:grid-cols-[auto_1fr_auto_auto] print:break-inside-avoid"
-		>
-			<div className="lg:w-68">
-				<div className="flex flex-wrap items-baseline gap-x-2 text-xs">
-					<h3 className="text-muted max-sm:sr-only">Indicated price</h3>
-					<strong className="whitespace-nowrap font-medium text-accent-text">
-						This is not an appraisal.
-					</strong>
-				</div>
-				<output className="block font-semibold text-price tabular-nums tracking-tight">
+		<section aria-label="Indicated price" aria-busy={stale} className="price-band">
+			<div className="price-bar">
+				<output className="font-semibold tabular-nums tracking-tight max-xl:text-head xl:text-price">
 					{usd(conclusion?.price)}
 				</output>
-				<Changes
-					price={conclusion?.price ?? null}
-					unrounded={conclusion?.unrounded ?? 0}
-					start={start}
-					{...control}
-				/>
+				{wide ? (
+					<>
+						{name}
+						{range ?? <span />}
+						{changes}
+						{children}
+					</>
+				) : (
+					views
+				)}
 			</div>
-			{conclusion ? (
-				<RangeScale conclusion={conclusion} comps={analysis.comps} start={start} />
-			) : (
-				<p className="lg:col-span-2">
-					{analysis.whyNoPrice}{' '}
-					{!hasKnownFacts(analysis.subject) && (
-						<button
-							type="button"
-							onClick={onFacts}
-							className="font-medium underline underline-offset-4 print:hidden"
-						>
-							Enter facts
-						</button>
-					)}
-				</p>
-			)}
-			{conclusion && <Evidence conclusion={conclusion} comps={analysis.comps.length} />}
-			{children}
-			{conclusion && (
-				<p className="text-xs text-muted lg:col-span-4">
-					{`${capitalize(conclusion.confidence.level)} confidence: ${conclusion.confidence.why}.`}
-				</p>
-			)}
+			<div className="price-notes">
+				{!wide && (
+					<>
+						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+							{name}
+							{children}
+						</div>
+						{range}
+						{changes}
+					</>
+				)}
+				{conclusion ? (
+					<MeasuredError conclusion={conclusion} comps={analysis.comps.length} />
+				) : (
+					<p>
+						{analysis.whyNoPrice}{' '}
+						{!hasKnownFacts(analysis.subject) && (
+							<button
+								type="button"
+								onClick={onFacts}
+								className="font-medium underline underline-offset-4 print:hidden"
+							>
+								Enter facts
+							</button>
+						)}
+					</p>
+				)}
+			</div>
 		</section>
 	);
 }
@@ -77,11 +97,11 @@ export function PriceBand({ analysis, stale, start, control, onFacts, children }
 type ChangesProps = Pick<PriceBandProps, 'start'> &
 	PriceBandProps['control'] & { price: number | null; unrounded: number };
 
-/** What the agent's changes did to the price. The line is always there, so that nothing moves. */
+/** What the agent's changes did to the price. Its room is always there, so that nothing moves. */
 function Changes({ price, unrounded, start, changes, canUndo, undo }: ChangesProps) {
 	const difference = price === null || start === null ? null : price - start.price;
 	return (
-		<p className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs tabular-nums print:hidden">
+		<div className="price-changes">
 			{changes > 0 && difference !== null && start !== null && (
 				<span role="status" className="font-medium">
 					{difference === 0
@@ -89,66 +109,21 @@ function Changes({ price, unrounded, start, changes, canUndo, undo }: ChangesPro
 						: `${signedUsd(difference)} (${signedPercent(unrounded / start.unrounded - 1)}).`}
 				</span>
 			)}
-			<span className="text-muted">
-				{changes > 0 ? plural(changes, 'change') : price !== null && 'No changes'}
-			</span>
-			{canUndo && (
-				<button
-					type="button"
-					onClick={undo}
-					className="inline-flex h-6 items-center gap-1 font-medium underline underline-offset-2"
-				>
-					<Undo2 aria-hidden="true" className="size-3.5" />
-					Undo
-				</button>
-			)}
-		</p>
-	);
-}
-
-function Evidence({ conclusion, comps }: { conclusion: Conclusion; comps: number }) {
-	const { confidence, supporting, basis } = conclusion;
-	return (
-		<dl className="flex flex-wrap gap-x-4 text-xs sm:text-sm lg:grid lg:grid-cols-[auto_auto] lg:gap-x-3 lg:gap-y-0.5">
-			<Fact term="Confidence">
-				<Confidence level={confidence.level} />
-			</Fact>
-			<Fact term="Comps">
-				{comps}
-				{supporting.sales > 0 && (
-					<span className="text-muted"> and {plural(supporting.sales, 'supporting sale')}</span>
+			<span className="flex items-center gap-2">
+				<span className="text-muted">
+					{changes > 0 ? plural(changes, 'change') : price !== null && 'No changes'}
+				</span>
+				{canUndo && (
+					<button
+						type="button"
+						onClick={undo}
+						className="inline-flex h-6 items-center gap-1 font-medium underline underline-offset-2"
+					>
+						<Undo2 aria-hidden="true" className="size-3.5" />
+						Undo
+					</button>
 				)}
-			</Fact>
-			<Fact term="Based on">{basis}</Fact>
-		</dl>
-	);
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-	return (
-		<div className="flex gap-x-1.5 lg:contents">
-			<dt className="whitespace-nowrap text-muted">{term}</dt>
-			<dd className="whitespace-nowrap font-medium tabular-nums">{children}</dd>
-		</div>
-	);
-}
-
-const LEVELS = CONFIDENCE_LEVELS.toReversed();
-
-/** The confidence in a word, and as one to three filled marks. */
-function Confidence({ level }: { level: Conclusion['confidence']['level'] }) {
-	const filled = LEVELS.indexOf(level);
-	return (
-		<span className="inline-flex items-center gap-2">
-			<span aria-hidden="true" className="flex gap-0.5">
-				{LEVELS.map((each, index) => (
-					<span
-						key={each}
-						className={`h-2.5 w-1.5 border border-ink ${index <= filled ? 'bg-ink' : 'bg-transparent'}`}
-					/>
-				))}
 			</span>
-			{capitalize(level)}
-		</span>
+		</div>
 	);
 }

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Conclusion, GridComp } from '../../../../domain/analysis/analysis.ts';
-import { percent, usd } from '../../../../domain/format/format.ts';
+import { usd } from '../../../../domain/format/format.ts';
 import { positionOnScale } from '../../../../report/geometry/price-scale.ts';
 import type { PriceRange } from '../use-analysis.ts';
 
@@ -52,13 +52,16 @@ export function RangeScale({ conclusion, comps, start }: RangeScaleProps) {
 			<figcaption className="relative h-5 font-medium text-sm tabular-nums">
 				<Label at={at(low)}>{usd(low)}</Label>
 				<Label at={at((low + high) / 2)}>
-					<span className="font-normal text-muted text-xs">
-						{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
-						<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
-							80% prediction range
-						</a>
-						<span className="max-sm:hidden lg:max-xl:hidden">, {percent((high - low) / price)} wide</span>
-					</span>
+					{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
+					<a
+						href="/docs/accuracy"
+						target="_blank"
+						rel="noopener"
+						title="8 of 10 homes sell within their 80% prediction range"
+						className="font-normal text-muted text-xs underline underline-offset-2"
+					>
+						80% range
+					</a>
 				</Label>
 				<Label at={at(high)}>{usd(high)}</Label>
 			</figcaption>

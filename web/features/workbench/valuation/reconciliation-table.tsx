@@ -38,13 +38,13 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 						))}
 						{supporting.sales > 0 && (
 							<PriceRow
-								name={plural(supporting.sales, 'supporting sale')}
+								name={`${plural(supporting.sales, 'other sale')} nearby`}
 								price={usd(supporting.adjustedPrice)}
 								share={percentTenths(supporting.weight)}
 							/>
 						)}
 						<PriceRow
-							name="Neighborhood price level"
+							name="Neighborhood average"
 							price={usd(neighborhood.price)}
 							share={percentTenths(neighborhood.weight)}
 						/>

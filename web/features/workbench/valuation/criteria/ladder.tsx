@@ -38,7 +38,7 @@ export function Ladder({ ladder }: Pick<Analysis, 'ladder'>) {
 export function Relax({ analysis: { comps, criteria }, onRelax }: RelaxProps) {
 	if (comps.length >= ENOUGH_COMPS) return null;
 	return (
-		<div className="space-y-2 border-accent-text border-l-2 pl-3">
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-accent-text border-l-2 pl-3 print:hidden">
 			<p className="text-sm">
 				{comps.length === 0
 					? 'No sales match these criteria.'

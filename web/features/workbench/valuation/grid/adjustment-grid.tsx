@@ -15,6 +15,10 @@ import { useFoldedLines } from './fold-lines.tsx';
 import { FactLine, type GridEvents } from './grid-cells.tsx';
 import { ResultLines, SumLines } from './grid-totals.tsx';
 import './adjustment-grid.css';
+import './laptop-grid.css';
+
+/** This many comps fit beside the subject on a laptop. */
+const MAX_FITTING = 11;
 
 interface AdjustmentGridProps extends GridEvents {
 	analysis: Analysis;
@@ -41,7 +45,12 @@ export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentG
 	});
 	return (
 		<div className="lot">
-			<section className="grid-scroll" data-grid="" aria-label="Adjustment grid, scrolls horizontally">
+			<section
+				className="grid-scroll"
+				data-grid=""
+				data-fits={comps.length <= MAX_FITTING}
+				aria-label="Adjustment grid, scrolls horizontally"
+			>
 				<table
 					className="adjustment-grid"
 					style={size as CSSProperties}

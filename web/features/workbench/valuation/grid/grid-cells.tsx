@@ -43,19 +43,21 @@ export function AdjustmentCell({ line, comp, events, units, differing, onExplain
 			}}
 			onFocus={() => onExplain(sentence)}
 		>
-			<span className={differing ? 'font-medium' : 'text-muted'}>
-				{featureText(line.feature, comp.sale, units)}
-			</span>
-			<span className="adjustment-line">
-				{comp.excluded ? (
-					<span className="block h-6 text-muted">{signedUsd(adjustment.dollars)}</span>
-				) : (
-					<AdjustmentInput
-						{...{ line, comp, adjustment }}
-						onSet={(dollars) => events.onCell(comp, line.feature, dollars)}
-					/>
-				)}
-				{adjustment.edited && <span aria-hidden="true">*</span>}
+			<span className="adjustment-cell">
+				<span className={differing ? 'font-medium' : 'text-muted'}>
+					{featureText(line.feature, comp.sale, units)}
+				</span>
+				<span className="adjustment-line">
+					{comp.excluded ? (
+						<span className="block h-6 text-muted">{signedUsd(adjustment.dollars)}</span>
+					) : (
+						<AdjustmentInput
+							{...{ line, comp, adjustment }}
+							onSet={(dollars) => events.onCell(comp, line.feature, dollars)}
+						/>
+					)}
+					{adjustment.edited && <span aria-hidden="true">*</span>}
+				</span>
 			</span>
 		</td>
 	);

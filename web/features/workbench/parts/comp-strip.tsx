@@ -1,0 +1,90 @@
+/** The comps at a glance, by number: picture, address, prices and weight. The grid has the rest. */
+import { type CSSProperties, memo } from 'react';
+import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
+import { DASH, percent, usd } from '../../../../domain/format/format.ts';
+import { homeName } from '../../../../domain/home/fact-text.ts';
+import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
+import { Photo } from '../../../shared/photos/photo.tsx';
+import { useColumns } from '../valuation/grid/adjustment-grid.tsx';
+import { PinNumber } from '../valuation/pin-number.tsx';
+import { type Lot, Plat, platScale } from './plat.tsx';
+import './comp-strip.css';
+
+/** Cards narrower than a fifth of the strip would cut their prices off. */
+const MAX_COLUMNS = 5;
+
+interface CompStripProps {
+	analysis: Analysis;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
+	/** Shows the comp in the grid. */
+	onOpen: (id: string) => void;
+}
+
+export const CompStrip = memo(function CompStrip(props: CompStripProps) {
+	const { analysis, highlighted, onHighlight, onOpen } = props;
+	const comps = useColumns(analysis);
+	const { subject, conclusion } = analysis;
+	const scale = platScale([subject, ...comps.map(({ sale }) => sale)]);
+	const columns = Math.min(MAX_COLUMNS, Math.ceil(comps.length / 2));
+	return (
+		<ol
+			aria-label="Comps"
+			className="comp-strip"
+			style={{ '--columns': columns } as CSSProperties}
+			onPointerLeave={() => onHighlight(null)}
+		>
+			{comps.map((comp) => (
+				<li key={comp.sale.id} className="grid min-w-0">
+					<button
+						type="button"
+						data-highlighted={highlighted === comp.sale.id}
+						data-excluded={comp.excluded}
+						onClick={() => onOpen(comp.sale.id)}
+						onPointerEnter={() => onHighlight(comp.sale.id)}
+						className="comp-tile lot"
+					>
+						<Picture comp={comp} subject={subject} scale={scale} />
+						<span className="flex items-center gap-2 px-3 pt-2">
+							<PinNumber number={comp.number} excluded={comp.excluded} />
+							<span className="truncate font-medium" title={homeName(comp.sale)}>
+								{homeName(comp.sale)}
+							</span>
+						</span>
+						<span className="grid grid-cols-[auto_1fr] px-3 pt-1 pb-2 tabular-nums">
+							<Figure term={comp.isListPrice ? 'Listed' : 'Sold'}>{usd(comp.sale.price)}</Figure>
+							<Figure term="Adjusted">
+								<strong className="font-semibold">{usd(comp.adjustedPrice)}</strong>
+							</Figure>
+							<Figure term="Weight">
+								{comp.excluded ? 'Excluded' : conclusion ? percent(comp.weight) : DASH}
+							</Figure>
+						</span>
+					</button>
+				</li>
+			))}
+		</ol>
+	);
+});
+
+function Figure({ term, children }: { term: string; children: React.ReactNode }) {
+	return (
+		<>
+			<span className="text-muted">{term} </span>
+			<span className="text-right">{children}</span>
+		</>
+	);
+}
+
+/** The photo of its listing, credited as its license asks; without one, its lot and living area beside the subject's. */
+function Picture({ comp: { sale }, subject, scale }: { comp: GridComp; subject: Lot; scale: number }) {
+	return usePhotosServed() && sale.hasPhotos ? (
+		<span className="comp-picture" title={sale.attribution ? `Courtesy of ${sale.attribution}` : undefined}>
+			<Photo home={sale.id} number={0} size="small" alt="" />
+		</span>
+	) : (
+		<span className="comp-picture">
+			<Plat home={sale} subject={subject} scale={scale} />
+		</span>
+	);
+}
