@@ -21,7 +21,7 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.evaluate(() => localStorage.setItem('lotline.privacy', 'refused'));
 	await page.reload();
 	await page.getByRole('button', { name: 'Try the demo account' }).click();
-	await page.getByLabel('ZIP code').fill('78704');
+	await page.getByLabel('Full address').fill('78704');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
 	const market = page.getByRole('region', { name: '78704 market' });
