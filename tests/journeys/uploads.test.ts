@@ -145,7 +145,7 @@ test('an import says how many of its rows it has read, also to an agent who come
 	const page = await openPage(agent);
 	await page.goto('/app/data');
 	await page.getByText('12,400 of 50,000 rows').waitFor();
-	await page.getByText('You can leave this page. Lotline continues without it.').waitFor();
+	await page.getByText('You can leave this page. The upload keeps going.').waitFor();
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await page.getByText('No uploads yet.').waitFor();
 });

@@ -10,7 +10,7 @@ withBrowser();
 
 const sql = await openDatabase();
 
-test('a misspelled address suggests the right one, which counts as another search', async () => {
+test('a misspelled address suggests the right one', async () => {
 	const zip = '59274';
 	await saveHomes(sql, 'slips.csv', [
 		soldHome({ zip, address: '12 Maple St', city: 'Vida', latitude: 47.85, longitude: -105.42 }),
@@ -25,7 +25,6 @@ test('a misspelled address suggests the right one, which counts as another searc
 	await page.getByText(/^\d+ homes? within/).waitFor();
 	expect(await page.getByLabel('Full address').inputValue()).toBe(suggestion);
 	expect(await page.getByText('Did you mean').count()).toBe(0);
-	expect(await usedBy(agent)).toBe(2);
 	await page.goBack();
 	await page.getByText('Did you mean this address?').waitFor();
 });
@@ -70,7 +69,6 @@ test('Enter opens the only home that the typed text can mean, and otherwise sear
 	await searchField(page).pressSequentially('77123 jun');
 	await page.keyboard.press('Enter');
 	await page.getByRole('heading', { name: `77123 Juniper Ln, ${city}, MT ${zip}` }).waitFor();
-	expect(await usedBy(agent)).toBe(1);
 	await searchField(page).fill('77125 Juniper');
 	await page.getByRole('option').nth(1).waitFor();
 	await page.keyboard.press('Enter');

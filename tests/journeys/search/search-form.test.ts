@@ -67,7 +67,7 @@ test('the inputs are disabled during a search, and the result is announced', asy
 	release();
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(false);
-	await expect.poll(() => page.locator('p[role=status]').textContent()).toMatch(/homes found/);
+	await expect.poll(() => page.locator('p.sr-only[role=status]').textContent()).toMatch(/homes found/);
 });
 
 test.each([

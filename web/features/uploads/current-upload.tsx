@@ -41,7 +41,7 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 			)}
 			{status === 'importing' && !upload.waits && <Importing {...upload} />}
 			{(status === 'reading' || status === 'importing') && (
-				<p className="text-muted text-sm">You can leave this page. Lotline continues without it.</p>
+				<p className="text-muted text-sm">You can leave this page. The upload keeps going.</p>
 			)}
 			{status === 'ready' && (
 				<>

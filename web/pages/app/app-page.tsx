@@ -44,7 +44,7 @@ function Work({ userId }: { userId: string }) {
 					<h2 id="recent" className="font-semibold text-head">
 						Recent searches
 					</h2>
-					<p className="mt-1 mb-4 text-muted text-sm">Within a day, a result opens again free.</p>
+					<p className="mt-1 mb-4 text-muted text-sm">Reopening within 24 hours is free.</p>
 					<RecentSearches userId={userId} max={MAX_RECENT} />
 				</section>
 			)}
