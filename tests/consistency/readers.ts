@@ -114,10 +114,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^(?:Similar homes|Prices of similar homes) in (?<area>.+?)(?:, are (?<change>(?:up|down) \S+) in| have not changed measurably in) (?<period>the year to .+)\.$/,
 		{ change: 'price index over a year' },
 	],
-	[
-		/^The median is (?<change>(?:up|down) [\d.]+%)/,
-		{ change: 'median price: change over a year' },
-	],
+	[/^The median is (?<change>(?:up|down) [\d.]+%)/, { change: 'median price: change over a year' }],
 	// Charts say the first and the last figure of their series.
 	[
 		/^Median sale price, (?<area>.+), (?<period>\w+ \d{4}) to \w+ \d{4}: (?<median>\$[\d,]+) to/,

@@ -59,8 +59,8 @@ const MIN_SALES = 10;
 const NOTABLE_SIZE_CHANGE = 0.03;
 
 /**
- * Why the median moved otherwise than similar homes; nothing where it is within the range of the index, or few sold. A
- * reason is given only if the sizes of the homes that sold support it.
+ * That the median moved otherwise than similar homes; nothing where it is within the range of the index. The sizes of the
+ * homes that sold are the reason only where they changed, and few sales are one, too.
  */
 function medianSentence(history: MarketHistory): string[] {
 	const [now, before] = [
@@ -75,14 +75,18 @@ function medianSentence(history: MarketHistory): string[] {
 	if (index.value === null || !price?.value || !earlier?.value) return [];
 	const change = price.value / earlier.value - 1;
 	const isWithin = change >= (index.low ?? 0) && change <= (index.high ?? 0);
-	if (isWithin || Math.min(price.sample, earlier.sample) < MIN_SALES) return [];
+	if (isWithin) return [];
+	const moved = `The median is ${direction(change)}`;
+	if (Math.min(price.sample, earlier.sample) < MIN_SALES)
+		return [
+			`${moved}, but from only ${plural(price.sample, 'sale')} now and ${count(earlier.sample)} a year ago.`,
+		];
 	const [size, earlierSize] = [now, before].map((market) =>
 		median((market.sold(WINDOW_MONTHS) ?? []).flatMap(({ livingArea }) => livingArea ?? [])),
 	);
 	const growth = size && earlierSize ? size / earlierSize - 1 : 0;
 	const explains = Math.abs(growth) >= NOTABLE_SIZE_CHANGE && growth > 0 === change > index.value;
-	const reason = explains ? ` because ${growth > 0 ? 'larger' : 'smaller'} homes sold` : '';
-	return [`The median is ${direction(change)}${reason}.`];
+	return [explains ? `${moved} because ${growth > 0 ? 'larger' : 'smaller'} homes sold.` : `${moved}.`];
 }
 
 /** @example direction(-0.039) // "down 3.9%" */

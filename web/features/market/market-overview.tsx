@@ -23,6 +23,7 @@ import { SeasonChart } from './charts/season-chart.tsx';
 import { HomeFilters } from './home-filters.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { MetricTable } from './metric-table.tsx';
+import { ModelStatus } from './model-status.tsx';
 
 const ZipMap = lazily(
 	async () => (await import('./map/zip-map.tsx')).ZipMap,
@@ -55,8 +56,9 @@ export function MarketOverview(props: MarketOverviewProps) {
 	const borrowed = borrowedIndexWords(history.priceIndex);
 	return (
 		<>
-			<div className="max-w-4xl space-y-1">
+			<div className="space-y-1">
 				<p className="font-medium text-head">{headline(chosen).join(' ')}</p>
+				<ModelStatus market={history} />
 				{borrowed && <p className="text-sm">{borrowed}</p>}
 				{history.fhfa && <FhfaChange zip={history.zip} {...history.fhfa} />}
 			</div>

@@ -101,7 +101,6 @@ export function useComps(
 	shownKey.current = shown?.key;
 	const current = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
 	function leaveUnpaid(query: CompsQuery) {
-		onReturn(query);
 		setFound(null);
 		setUnpaid(query);
 	}
@@ -110,7 +109,10 @@ export function useComps(
 		// A reload continues the search that was running, not the one before it.
 		const search = opening && last?.unseen ? last : (before ?? last);
 		if (!search) return;
-		if (!isFresh(search, Date.now(), MAX_RESTORE_AGE)) return leaveUnpaid(search.query);
+		if (!isFresh(search, Date.now(), MAX_RESTORE_AGE)) {
+			onReturn(search.query);
+			return leaveUnpaid(search.query);
+		}
 		if (search.key !== last?.key) {
 			saveLastSearch(search);
 			// After a refused search, the box keeps its text.
@@ -126,11 +128,11 @@ export function useComps(
 			defaultLimit,
 		);
 		if (!query) return;
+		onReturn(query);
 		if (isOwnLink) return begin(query, STALE_TIME);
 		// Without an answer, nothing is known to be free.
 		const made = await findMadeSearch(userId, query).catch(() => null);
 		if (!made) return leaveUnpaid(query);
-		onReturn(made.query);
 		saveLastSearch(made);
 		begin(made.query, MAX_RESTORE_AGE);
 	}

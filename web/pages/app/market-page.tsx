@@ -8,7 +8,6 @@ import { AreaField } from '../../features/market/area-field.tsx';
 import { CompareMarkets, MAX_COMPARED } from '../../features/market/compare-markets.tsx';
 import { CHART_YEARS } from '../../features/market/home-filters.tsx';
 import { MarketOverview } from '../../features/market/market-overview.tsx';
-import { ModelStatus } from '../../features/market/model-status.tsx';
 import { type AreaMarket, useAreaMarkets } from '../../features/market/use-market.ts';
 import { WatchButton } from '../../features/market/watch-button.tsx';
 import { CreateMarketUpdate } from '../../features/report/update/create-market-update.tsx';
@@ -77,7 +76,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 	}
 	if (!history || !market.chosen) return <PageSkeleton />;
 	return (
-		<div className="mx-auto max-w-data space-y-4 px-4 pt-6 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0 print:[page:text]">
+		<div className="mx-auto max-w-data space-y-4 px-4 pt-5 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0 print:[page:text]">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<Title market={market} />
 				<div className="flex flex-wrap items-start gap-3 print:hidden">
@@ -122,7 +121,6 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 					onArea={(area: Area) => show({ ...chosen, area }, false)}
 				/>
 			)}
-			<ModelStatus market={history} />
 			<MarketOverview
 				history={history}
 				chosen={market.chosen}

@@ -17,8 +17,8 @@ export default function MarketsPage() {
 				onArea={(area) => navigate(marketPath(areaText(area)))}
 			/>
 			<p className="-mt-5 text-muted text-sm">
-				Search a ZIP code once to open its market, and its county's. On a market's page, choose a circle or draw
-				an area.
+				Search a ZIP code once to open its market, and its county's. On a market's page, choose a circle or
+				draw an area.
 			</p>
 			<section aria-labelledby="watched">
 				<h2 id="watched" className="mb-4 font-semibold text-head">

@@ -35,7 +35,7 @@ export function ChartPanel({
 	const file = subject.replace(/[^\p{L}\d.]+/gu, '-');
 	return (
 		<figure ref={figure} className={`lot min-w-0 p-5 print:break-inside-avoid print:py-3 ${className}`}>
-			<figcaption className="mb-3">
+			<figcaption className="mb-2">
 				<h2 className="font-semibold text-head">{title}</h2>
 				{note && <p className="mt-1 text-muted text-sm">{note}</p>}
 			</figcaption>

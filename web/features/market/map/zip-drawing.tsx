@@ -28,7 +28,7 @@ export interface ZipDrawingProps {
 /** The fill of a ZIP code without the figure. */
 export const NO_DATA = 'var(--color-surface)';
 
-const MARGIN = 30;
+const MARGIN = 40;
 const MIN_IN_VIEW = 3;
 /** Pixels of a mark: of one of its characters, and of its line. */
 const CHARACTER = 7;

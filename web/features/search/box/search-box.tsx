@@ -47,7 +47,7 @@ const BOXES: Record<SearchMode, { label: string; hint: string; input: React.Comp
 	},
 	address: {
 		label: 'Full address',
-		hint: 'Street, city, state and ZIP code',
+		hint: 'Street, city, state and ZIP code, or an MLS number',
 		input: {
 			placeholder: '123 Main St, Springfield, IL 62704',
 			// The browser's own suggestions would cover ours.
