@@ -112,7 +112,7 @@ test('a ZIP code search can be limited to a radius around its center and reset, 
 	const page = await visit('/dashboard', agent);
 	await searchField(page).fill('78704');
 	await page.keyboard.press('Enter');
-	await place(page).getByText('in 78704').waitFor();
+	await place(page).getByText('in ZIP 78704').waitFor();
 	const whole = await statistics(page).innerText();
 	const limit = page.getByRole('checkbox', { name: 'Limit the search to a radius' });
 	expect(await limit.isChecked()).toBe(false);

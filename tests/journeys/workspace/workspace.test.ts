@@ -17,7 +17,7 @@ test('a search from the workspace opens its results and costs one credit, even a
 	await searchField(page).fill('10001');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();
-	expect(pathOf(page)).toBe('/dashboard');
+	expect(pathOf(page)).toBe('/dashboard?zip=10001');
 	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
 	expect(await usedBy(agent)).toBe(1);
 	await page.reload();

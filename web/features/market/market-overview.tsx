@@ -60,7 +60,6 @@ export function MarketOverview(props: MarketOverviewProps) {
 				<p className="font-medium text-head">{headline(chosen).join(' ')}</p>
 				<ModelStatus market={history} />
 				{borrowed && <p className="text-sm">{borrowed}</p>}
-				{history.fhfa && <FhfaChange zip={history.zip} {...history.fhfa} />}
 			</div>
 			<HomeFilters filter={filter} years={years} onFilter={onFilter} onYears={onYears} />
 			{chosen !== history && (
@@ -88,6 +87,7 @@ export function MarketOverview(props: MarketOverviewProps) {
 				<SeasonChart area={area} months={charts.months} />
 				<ZipMap zip={history.zip} name={area} area={place} />
 			</div>
+			{history.fhfa && <FhfaChange zip={history.zip} {...history.fhfa} />}
 			<section aria-labelledby="changes">
 				<h2 id="changes" className="font-semibold text-head">
 					What changed since last month

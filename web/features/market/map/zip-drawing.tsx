@@ -44,7 +44,7 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 	const camera = useMemo(() => fitCamera(toShow(zips, home), size, MARGIN), [zips, home, size]);
 	const view = { camera, size };
 	const points = zips.map(({ center }) => toPoint(center, camera, size));
-	const radius = radiusBySales(zips);
+	const radius = radiusBySales(zips, Math.min(RADIUS.max, size.width / 18));
 	const counties = useCounties(zips.length > 0);
 	const shown = new Set(zips.flatMap(({ center }) => countyAt(counties, center) ?? []));
 	const land = [...shown].flatMap(({ outline }) => outline.map((ring) => toPath(ring, view))).join('');
@@ -141,14 +141,14 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 	);
 }
 
-/** Pixels: of a ZIP code without sales, and of the one with the most. */
+/** Pixels: of a ZIP code without sales, and of the one with the most, which is smaller on a phone. */
 const RADIUS = { min: 5, max: 34 };
 
 /** The radius of a ZIP code's circle, whose area follows its closed sales. */
-function radiusBySales(zips: readonly ShownZip[]): (zip: ShownZip) => number {
+function radiusBySales(zips: readonly ShownZip[], max: number): (zip: ShownZip) => number {
 	const salesOf = ({ figures }: ShownZip) => figures.closed_sales?.value ?? 0;
 	const most = Math.max(1, ...zips.map(salesOf));
-	return (zip) => Math.max(RADIUS.min, RADIUS.max * Math.sqrt(salesOf(zip) / most));
+	return (zip) => Math.max(RADIUS.min, max * Math.sqrt(salesOf(zip) / most));
 }
 
 /** Places in the list, the largest circle first: smaller ones are drawn over it. */
