@@ -86,7 +86,8 @@ function medianSentence(history: MarketHistory): string[] {
 	);
 	const growth = size && earlierSize ? size / earlierSize - 1 : 0;
 	const explains = Math.abs(growth) >= NOTABLE_SIZE_CHANGE && growth > 0 === change > index.value;
-	return [explains ? `${moved} because ${growth > 0 ? 'larger' : 'smaller'} homes sold.` : `${moved}.`];
+	const reason = growth > 0 ? 'because larger homes sold' : 'because smaller homes sold';
+	return [explains ? `${moved} ${reason}.` : `${moved}.`];
 }
 
 /** @example direction(-0.039) // "down 3.9%" */

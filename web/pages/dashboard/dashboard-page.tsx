@@ -54,7 +54,7 @@ export default function DashboardPage() {
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const { input, heading } = useResultFocus(found, problem);
 	const title = found && formatTitle(found.query);
-	// Tabs are told apart by what was searched in them.
+	// So that an agent sees which tab has which search.
 	useEffect(() => {
 		if (!title) return;
 		document.title = `${title} · Lotline`;
@@ -65,7 +65,7 @@ export default function DashboardPage() {
 	async function pinNumbers(numbers: readonly string[]): Promise<string> {
 		if (!found || !('address' in found.query)) return NO_HOME;
 		const evidence = await queryClient.fetchQuery(evidenceQuery(found.query, found.key));
-		const { findNumbered } = await import('../../../domain/comps/numbered.ts');
+		const { findNumbered } = await import('../../../domain/comps/numbered/find-numbered.ts');
 		const { ids, sentence } = findNumbered(evidence, numbers);
 		setNamed(ids);
 		changeDraft(toDraft(found.query));

@@ -1,7 +1,8 @@
 /** Identifies a sale across files, even if the spelling of its address or other facts differ. */
+
+import { numberKey } from '../../../address/listing-numbers.ts';
 import { streetKey } from '../../../address/street-key.ts';
 import type { Listing } from '../../../home/listing.ts';
-import { numberKey } from '../../../listing-numbers.ts';
 
 const ROAD_NUMBERS = /\b\d+(?:st|nd|rd|th)\b|\b(?:highway|hwy|route|rte|road|rd|us|fm|cr|sr)\.?\s+\d+/gi;
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { parseAddress } from '../../../../domain/address/address.ts';
+import { parseListingNumbers } from '../../../../domain/address/listing-numbers.ts';
 import {
 	COMPS_LIMIT,
 	type CompsQuery,
@@ -11,7 +12,6 @@ import {
 	parseLimit,
 	type SearchMode,
 } from '../../../../domain/comps-query.ts';
-import { parseListingNumbers } from '../../../../domain/listing-numbers.ts';
 import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import { requiredWording } from '../../../../domain/wording/states/required-wording.ts';
 import { SEARCH_MODES } from '../../../shared/search-modes.ts';

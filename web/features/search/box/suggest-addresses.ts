@@ -1,7 +1,7 @@
 /** Fetches addresses that start with the typed text, or have its MLS number. Loaded with the first suggestion. */
 import { formatAddress } from '../../../../domain/address/address.ts';
+import { parseListingNumbers } from '../../../../domain/address/listing-numbers.ts';
 import { SHORT_FORMS } from '../../../../domain/address/street-words.ts';
-import { parseListingNumbers } from '../../../../domain/listing-numbers.ts';
 import { callProcedure } from '../../../procedures.ts';
 
 export async function suggestAddresses(text: string): Promise<readonly string[]> {

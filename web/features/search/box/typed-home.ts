@@ -1,7 +1,7 @@
 /** What the agent means by the text in the address field when they press Enter. */
 import type { QueryClient } from '@tanstack/react-query';
 import { parseAddress } from '../../../../domain/address/address.ts';
-import { parseListingNumbers } from '../../../../domain/listing-numbers.ts';
+import { parseListingNumbers } from '../../../../domain/address/listing-numbers.ts';
 import { canSuggest, suggestionsQuery } from './use-suggestions.ts';
 
 /** An address to search, or a sentence that says why there is none. */

@@ -1,7 +1,7 @@
 /** Addresses in the store that start with the typed text. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { parseListingNumbers } from '../../../../domain/listing-numbers.ts';
+import { parseListingNumbers } from '../../../../domain/address/listing-numbers.ts';
 
 /** How long the user must stop typing before the server is called, in milliseconds. */
 const PAUSE = 150;

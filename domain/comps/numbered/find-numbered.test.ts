@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSales } from '../../tests/sample-market.ts';
-import { findNumbered } from './numbered.ts';
+import { createSales } from '../../../tests/sample-market.ts';
+import { findNumbered } from './find-numbered.ts';
 
 const sales = createSales(3).map((sale, at) => ({ ...sale, sourceId: `NW-10000${at}` }));
 const activeListings = createSales(1, 2).map((sale) => ({

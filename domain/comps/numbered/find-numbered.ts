@@ -1,7 +1,8 @@
 /** Finds sales of the evidence by the MLS numbers that an agent pasted. */
-import { agree } from '../format/plural.ts';
-import { numberKey } from '../listing-numbers.ts';
-import type { Evidence } from './evidence.ts';
+
+import { numberKey } from '../../address/listing-numbers.ts';
+import { agree, plural } from '../../format/plural.ts';
+import type { Evidence } from '../evidence.ts';
 
 export interface NumberedSales {
 	/** Ids of the sales, in the order of the numbers. */
@@ -24,7 +25,8 @@ export function findNumbered(
 		found.length > 0 && `Pinned as ${agree(found.length, 'a comp', 'comps')}: ${found.join(', ')}.`,
 		unsold.length > 0 &&
 			`Not sold yet, so no ${agree(unsold.length, 'comp', 'comps')}: ${unsold.join(', ')}.`,
-		unknown.length > 0 && `Not among the ${sales.length} sales near this home: ${unknown.join(', ')}.`,
+		unknown.length > 0 &&
+			`Not among the ${plural(sales.length, 'sale')} near this home: ${unknown.join(', ')}.`,
 	];
 	return {
 		ids: found.flatMap((number) => sold.get(numberKey(number)) ?? []),
