@@ -22,7 +22,7 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.evaluate(() => localStorage.setItem('lotline.privacy', 'refused'));
 	await page.reload();
 	await page.getByRole('button', { name: 'Try the demo account' }).click();
-	await page.getByLabel('ZIP code').fill(DEMO_HOME.zip);
+	await page.getByLabel('Full address').fill(DEMO_HOME.zip);
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
 	const market = page.getByRole('region', { name: `${DEMO_HOME.zip} market` });

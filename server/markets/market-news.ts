@@ -3,7 +3,7 @@ import { parseMarketHistory } from '../../contract/market.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { parseChosenArea } from '../../domain/market/area/chosen-area.ts';
 import { dataThrough } from '../../domain/market/data-date.ts';
-import { headline, monthlyChanges } from '../../domain/market/history/headline.ts';
+import { headline, indexRange, monthlyChanges } from '../../domain/market/history/headline.ts';
 import { chooseHomes } from '../../domain/market/market-history.ts';
 import { borrowedIndexWords } from '../../domain/market/statistic-words.ts';
 
@@ -27,6 +27,7 @@ export async function marketNews({ today, area, market }: WatchedArea): Promise<
 	return [
 		...(date === null ? [] : [`${date}.`]),
 		headline(history).join(' '),
+		...indexRange(history),
 		...(borrowed === null ? [] : [borrowed]),
 		...(changes.length > 0 ? changes : ['No other figure with enough sales moved.']),
 	];

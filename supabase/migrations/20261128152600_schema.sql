@@ -163,7 +163,7 @@ create table public.profiles (
   brand_color    text not null default '' check (brand_color ~ '^(#[0-9a-f]{6})?$'),
   photo          text,
   logo           text,
-  search_mode    text not null default 'zip' check (search_mode in ('zip', 'address')),
+  search_mode    text not null default 'address' check (search_mode in ('zip', 'address')),
   search_limit   integer check (search_limit between 1 and 500),
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,
@@ -984,6 +984,8 @@ create index listings_by_cell on public.listings (cell, observed_on);
 -- In the order in which a search returns homes: sold first, newest first.
 create index listings_by_zip on public.listings (zip, status, observed_on desc, id);
 create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
+-- By MLS number, which a key has in its third part.
+create index listings_by_number on public.listings (split_part(sale_key, ':', 3)) where sale_key like 'mls:%';
 create index listings_without_location on public.listings (zip, observed_on) where latitude is null;
 
 -- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
@@ -1561,8 +1563,29 @@ create table private.geocoder_slots (
 
 alter table private.geocoder_slots enable row level security;
 
--- Up to eight suggestions for the caller, sorted by house number and street. The input must start with a house number
--- and include at least one letter of the street. Each of its words must start a word of the address, in any order.
+-- The homes with an MLS number, which two MLSs can both have given: those that everyone may see, the caller's own, and
+-- those licensed to the caller.
+create function private.homes_by_number(number text, owner uuid, scopes uuid[])
+returns table (address text, city text, state text, zip text)
+language sql stable set search_path = '' as $$
+  select distinct on (h.street_key, h.zip) h.address, h.city, h.state, h.zip
+    from (select l.street_key, l.address, l.city, l.state, l.zip, l.observed_on from public.listings l
+           where l.sale_key like 'mls:%' and split_part(l.sale_key, ':', 3) = number
+          union all
+          select o.street_key, o.address, o.city, o.state, o.zip, o.observed_on from public.uploaded_listings o
+           where o.owner = homes_by_number.owner and o.is_current and o.ended_by is null
+             and o.sale_key like 'mls:%' and split_part(o.sale_key, ':', 3) = number
+          union all
+          select b.street_key, b.address, b.city, b.state, b.zip, b.observed_on from private.licensed_listings b
+           where b.scope = any (scopes) and b.sale_key like 'mls:%' and split_part(b.sale_key, ':', 3) = number) h
+   where h.address is not null
+   order by h.street_key, h.zip, h.observed_on desc
+   limit 8
+$$;
+
+-- Up to eight suggestions for the caller, sorted by house number and street. The input is an MLS number, or starts with
+-- a house number and includes at least one letter of the street. Each of its words must start a word of the address, in
+-- any order.
 -- Suggestions come from homes everyone may see, and from the caller's own uploads and licensed homes.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.suggest_addresses(typed text)
@@ -1580,6 +1603,10 @@ begin
   typed := regexp_replace(typed, '^(\s*[0-9]+)-([0-9])',
                           case when private.is_number_range(numbers[1], numbers[2]) then '\1 \2' else '\1\2' end);
   words := regexp_split_to_array(trim(regexp_replace(typed, '[^A-Z0-9]+', ' ', 'g')), ' +');
+  if trim(typed) ~ '^[A-Z0-9_-]+$' then
+    return query select * from private.homes_by_number(array_to_string(words, ''), (select auth.uid()), scopes);
+    return;
+  end if;
   if words[1] !~ '^[0-9]' or cardinality(words) < 2 then
     return;
   end if;
@@ -2147,6 +2174,8 @@ create index uploaded_listings_by_parcel on public.uploaded_listings (owner, par
   where is_current and parcel is not null;
 create index uploaded_listings_without_street on public.uploaded_listings (owner, cell) where is_current and street_key is null;
 create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
+create index uploaded_listings_by_number on public.uploaded_listings (owner, split_part(sale_key, ':', 3))
+  where is_current and sale_key like 'mls:%';
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
 create index uploaded_listings_by_price on public.uploaded_listings (zip, sold_price, observed_on)
   where status = 'sold' and is_current;
@@ -2443,6 +2472,8 @@ create index licensed_listings_by_zip on private.licensed_listings (scope, zip, 
 create index licensed_listings_by_cell on private.licensed_listings (scope, cell, observed_on);
 create index licensed_listings_by_street on private.licensed_listings (scope, street_key collate "C", zip);
 create index licensed_listings_by_parcel on private.licensed_listings (scope, parcel collate "C", zip) where parcel is not null;
+create index licensed_listings_by_number on private.licensed_listings (scope, split_part(sale_key, ':', 3))
+  where sale_key like 'mls:%';
 create index licensed_listings_without_street on private.licensed_listings (scope, cell) where street_key is null;
 create index licensed_listings_by_price on private.licensed_listings (zip, sold_price, observed_on) where status = 'sold';
 create index licensed_listings_set_aside on private.licensed_listings (scope, zip, sold_price) where set_aside is not null;

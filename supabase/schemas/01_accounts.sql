@@ -50,7 +50,7 @@ create table public.profiles (
   brand_color    text not null default '' check (brand_color ~ '^(#[0-9a-f]{6})?$'),
   photo          text,
   logo           text,
-  search_mode    text not null default 'zip' check (search_mode in ('zip', 'address')),
+  search_mode    text not null default 'address' check (search_mode in ('zip', 'address')),
   search_limit   integer check (search_limit between 1 and 500),
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,

@@ -140,6 +140,8 @@ create index listings_by_cell on public.listings (cell, observed_on);
 -- In the order in which a search returns homes: sold first, newest first.
 create index listings_by_zip on public.listings (zip, status, observed_on desc, id);
 create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
+-- By MLS number, which a key has in its third part.
+create index listings_by_number on public.listings (split_part(sale_key, ':', 3)) where sale_key like 'mls:%';
 create index listings_without_location on public.listings (zip, observed_on) where latitude is null;
 
 -- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.

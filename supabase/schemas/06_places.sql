@@ -84,8 +84,29 @@ create table private.geocoder_slots (
 
 alter table private.geocoder_slots enable row level security;
 
--- Up to eight suggestions for the caller, sorted by house number and street. The input must start with a house number
--- and include at least one letter of the street. Each of its words must start a word of the address, in any order.
+-- The homes with an MLS number, which two MLSs can both have given: those that everyone may see, the caller's own, and
+-- those licensed to the caller.
+create function private.homes_by_number(number text, owner uuid, scopes uuid[])
+returns table (address text, city text, state text, zip text)
+language sql stable set search_path = '' as $$
+  select distinct on (h.street_key, h.zip) h.address, h.city, h.state, h.zip
+    from (select l.street_key, l.address, l.city, l.state, l.zip, l.observed_on from public.listings l
+           where l.sale_key like 'mls:%' and split_part(l.sale_key, ':', 3) = number
+          union all
+          select o.street_key, o.address, o.city, o.state, o.zip, o.observed_on from public.uploaded_listings o
+           where o.owner = homes_by_number.owner and o.is_current and o.ended_by is null
+             and o.sale_key like 'mls:%' and split_part(o.sale_key, ':', 3) = number
+          union all
+          select b.street_key, b.address, b.city, b.state, b.zip, b.observed_on from private.licensed_listings b
+           where b.scope = any (scopes) and b.sale_key like 'mls:%' and split_part(b.sale_key, ':', 3) = number) h
+   where h.address is not null
+   order by h.street_key, h.zip, h.observed_on desc
+   limit 8
+$$;
+
+-- Up to eight suggestions for the caller, sorted by house number and street. The input is an MLS number, or starts with
+-- a house number and includes at least one letter of the street. Each of its words must start a word of the address, in
+-- any order.
 -- Suggestions come from homes everyone may see, and from the caller's own uploads and licensed homes.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.suggest_addresses(typed text)
@@ -103,6 +124,10 @@ begin
   typed := regexp_replace(typed, '^(\s*[0-9]+)-([0-9])',
                           case when private.is_number_range(numbers[1], numbers[2]) then '\1 \2' else '\1\2' end);
   words := regexp_split_to_array(trim(regexp_replace(typed, '[^A-Z0-9]+', ' ', 'g')), ' +');
+  if trim(typed) ~ '^[A-Z0-9_-]+$' then
+    return query select * from private.homes_by_number(array_to_string(words, ''), (select auth.uid()), scopes);
+    return;
+  end if;
   if words[1] !~ '^[0-9]' or cardinality(words) < 2 then
     return;
   end if;

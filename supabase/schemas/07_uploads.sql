@@ -116,6 +116,8 @@ create index uploaded_listings_by_parcel on public.uploaded_listings (owner, par
   where is_current and parcel is not null;
 create index uploaded_listings_without_street on public.uploaded_listings (owner, cell) where is_current and street_key is null;
 create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
+create index uploaded_listings_by_number on public.uploaded_listings (owner, split_part(sale_key, ':', 3))
+  where is_current and sale_key like 'mls:%';
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
 create index uploaded_listings_by_price on public.uploaded_listings (zip, sold_price, observed_on)
   where status = 'sold' and is_current;

@@ -35,6 +35,8 @@ create index licensed_listings_by_zip on private.licensed_listings (scope, zip, 
 create index licensed_listings_by_cell on private.licensed_listings (scope, cell, observed_on);
 create index licensed_listings_by_street on private.licensed_listings (scope, street_key collate "C", zip);
 create index licensed_listings_by_parcel on private.licensed_listings (scope, parcel collate "C", zip) where parcel is not null;
+create index licensed_listings_by_number on private.licensed_listings (scope, split_part(sale_key, ':', 3))
+  where sale_key like 'mls:%';
 create index licensed_listings_without_street on private.licensed_listings (scope, cell) where street_key is null;
 create index licensed_listings_by_price on private.licensed_listings (zip, sold_price, observed_on) where status = 'sold';
 create index licensed_listings_set_aside on private.licensed_listings (scope, zip, sold_price) where set_aside is not null;

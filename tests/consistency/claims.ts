@@ -81,7 +81,7 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 	if (sample !== undefined) return [scopes.claim(`${noun}: sample`, sample, statement)];
 	const [, change] = /^([−+]?[\d,.]+%?) (?:days? |points )?in a year/.exec(text) ?? [];
 	if (change !== undefined) return [scopes.claim(`${noun}: change over a year`, change, statement)];
-	const [, low, high] = /^80% (\S+) to (\S+)$/.exec(text) ?? [];
+	const [, low, high] = /^80% range: (\S+) to (\S+)$/.exec(text) ?? [];
 	if (low !== undefined && high !== undefined)
 		return [
 			scopes.claim(`${noun}: low end`, low, statement),
@@ -103,10 +103,15 @@ function sentenceClaims(statement: Statement, scopes: Scopes): Claim[] {
 			Object.entries(nouns).flatMap(([group, noun]) => {
 				const figure = match?.groups?.[group];
 				if (figure === undefined || (OF_PRICE.has(noun) && statement.subject.startsWith('ZIP '))) return [];
-				return [scopes.claim(noun, figure.replace(/,$/, ''), statement, match?.groups)];
+				return [scopes.claim(noun, signed(figure.replace(/,$/, '')), statement, match?.groups)];
 			}),
 		);
 	});
+}
+
+/** @example signed('down 3.9%') // "−3.9%" */
+function signed(figure: string): string {
+	return figure.replace(/^down /, '−').replace(/^up /, '+');
 }
 
 /** What the statements around a figure say that it is of. */

@@ -112,13 +112,10 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 	],
 	[/^Sold above list(?:, (?:last )?(?<period>\d+ months))?: (?<share>[\d.]+%)/, { share: 'sold above list' }],
 	[
-		/^(?:Similar homes|Prices of similar homes) in (?<area>[^:]+?)(?:: (?<change>\S+) in| have not changed measurably in) (?<period>the year to [^(]+) \(80% interval (?<low>\S+) to (?<high>[^)]+)\)/,
-		{
-			change: 'price index over a year',
-			low: 'price index over a year: low end',
-			high: 'price index over a year: high end',
-		},
+		/^(?:Similar homes|Prices of similar homes) in (?<area>.+?)(?:, are (?<change>(?:up|down) \S+) in| have not changed measurably in) (?<period>the year to .+)\.$/,
+		{ change: 'price index over a year' },
 	],
+	[/^The median is (?<change>(?:up|down) [\d.]+%)/, { change: 'median price: change over a year' }],
 	// Charts say the first and the last figure of their series.
 	[
 		/^Median sale price, (?<area>.+), (?<period>\w+ \d{4}) to \w+ \d{4}: (?<median>\$[\d,]+) to/,
@@ -157,7 +154,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^Median list-to-sale ratio of the [\d,]+ sales used,.*: (?<ratio>[\d.]+%) of/,
 		{ ratio: 'sale to last list price of the sales used' },
 	],
-	[/^Half of the sales were under contract in (?<days>[\d,]+ days?)/, { days: 'median days on market' }],
+	[/^Half of the homes go under contract within (?<days>[\d,]+ days?)/, { days: 'median days on market' }],
 	[/^The median home took (?<days>[\d,]+ days?)/, { days: 'median days on market' }],
 	[
 		/^Homes sold for (?<ratio>[\d.]+%) of their first list price(?:, and (?<cut>\d+%) of listings cut theirs)?/,

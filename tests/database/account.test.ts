@@ -8,7 +8,7 @@ const sql = await openDatabase();
 
 describe('preferences', () => {
 	const CHOSEN = {
-		search_mode: 'address',
+		search_mode: 'zip',
 		search_limit: 25,
 		theme: 'dark',
 		notifications: false,
@@ -18,7 +18,7 @@ describe('preferences', () => {
 	test('are saved', async () => {
 		const agent = await newAgent();
 		expect(await read(agent)).toMatchObject({
-			search_mode: 'zip',
+			search_mode: 'address',
 			search_limit: null,
 			theme: 'system',
 			units: 'square_feet',

@@ -5,6 +5,7 @@ import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, newSubscriber, search, subscribe } from '../users.ts';
 import { openPage, runAxe, visit, withBrowser } from './browser.ts';
+import { searchField } from './search/search-page.ts';
 import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
 /** Every page that crawlers may list. */
@@ -176,7 +177,7 @@ describe('in light and dark mode', () => {
 	test('the search and its results have no axe violations on desktop and phone', async () => {
 		const agent = await newSubscriber(sql);
 		const page = await visit('/dashboard', agent);
-		await page.getByLabel('ZIP code').fill('10001');
+		await searchField(page).fill('10001');
 		expect(await findViolations(page)).toEqual([]);
 		await page.keyboard.press('Enter');
 		await page.getByText('Showing 10 of 50').waitFor();
@@ -189,7 +190,7 @@ describe('in light and dark mode', () => {
 		const agent = await newAgent();
 		for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
 		const page = await visit('/dashboard', agent);
-		await page.getByLabel('ZIP code').fill('10001');
+		await searchField(page).fill('10001');
 		await page.keyboard.press('Enter');
 		await page.getByRole('dialog').waitFor();
 		expect(await findViolations(page)).toEqual([]);

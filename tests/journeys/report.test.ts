@@ -5,6 +5,7 @@ import { readSheets } from '../pdf-text.ts';
 import { openDatabase } from '../shared-host.ts';
 import { newAgent, usedBy } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
+import { searchField } from './search/search-page.ts';
 import { band, nameAgent, openWorkbenchPage, price, priceAddress } from './workbench-page.ts';
 import { dialogOf, fits, share, sheets } from './workspace/report-page.ts';
 
@@ -51,7 +52,7 @@ test('a ZIP code search becomes a market report at no extra cost: PDF, link, upd
 	await nameAgent(sql, agent);
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
-	await page.getByLabel('ZIP code').fill('78745');
+	await searchField(page).fill('78745');
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 	await page.getByRole('button', { name: 'Create market report' }).click();
 	const dialog = dialogOf(page, 'Create market report');

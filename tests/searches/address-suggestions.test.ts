@@ -16,8 +16,17 @@ await saveHomes(sql, 'suggestions.csv', [
 	home('98765 W Plains Ave'),
 	home('98-766 118th St'),
 	home(null),
+	home('1 Numbered Way', { sourceId: 'ND-4401187' }),
+	home(null, { sourceId: 'ND-4401188' }),
+	home('3 Numbered Way', { sourceId: 'ND-4401189' }),
+	soldHome({ zip: '58653', address: '9 Other MLS Rd', city: 'Scranton', state: 'ND', sourceId: 'nd4401189' }),
 	...Array.from({ length: 12 }, (_, n) => home(`98764 Row ${String.fromCharCode(65 + n)} Ln`)),
 ]);
+// As an import writes it.
+await sql`
+	update public.listings
+	   set sale_key = 'mls:' || zip || ':' || upper(regexp_replace(source_id, '[^A-Za-z0-9]', '', 'g'))
+	 where source_id ilike 'nd%44011%'`;
 
 const suggest = async (typed: string): Promise<string[]> => {
 	const { data, error } = await agent.client.rpc('suggest_addresses', { typed });
@@ -39,6 +48,11 @@ test.each([
 	['Prairie Rose', []],
 	['9876 Prairie', []],
 	["98765 '; drop table listings", []],
+	['ND-4401187', ['1 Numbered Way']],
+	['nd4401187', ['1 Numbered Way']],
+	['ND4401188', []],
+	['4401187', []],
+	['ND-4401189', ['3 Numbered Way', '9 Other MLS Rd']],
 	['98765 %', []],
 	['', []],
 ])('suggestions for %j are %j', async (typed, expected) => {

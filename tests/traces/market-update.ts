@@ -83,7 +83,7 @@ export function marketUpdateTraces(history: MarketHistory, advice: Written): Tra
 			' of supply.': supply,
 			' in 12 months, to': year && [count(year.length), 12, shortDay(asOf)],
 			'Less than a year of sales': shortDay(asOf),
-			'Half of the sales were under contract': days(time.value),
+			'Half of the homes go under contract': days(time.value),
 			'The median home took': days(time.value),
 			'of their first list price': [
 				percent(measured((sale) => sale.price / (sale.originalListPrice ?? 1)).value),

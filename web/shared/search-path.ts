@@ -4,7 +4,7 @@ import type { SearchMode } from '../../domain/comps-query.ts';
 /** The history state of an internal link that searches immediately. */
 export const SEARCH_IMMEDIATELY = { searchNow: true } as const;
 
-/** The URL of a search. */
+/** The URL that names a search. @example searchPath('zip', '78704') // '/dashboard?zip=78704' */
 export function searchPath(mode: SearchMode, text: string): string {
-	return `/dashboard?${new URLSearchParams({ q: text, mode })}`;
+	return `/dashboard?${new URLSearchParams({ [mode]: text })}`;
 }

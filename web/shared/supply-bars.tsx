@@ -1,4 +1,5 @@
 /** Active listings and sales per month by price, as bars with the months of supply: on the market page and in reports. */
+import { DASH } from '../../domain/format/format.ts';
 import type { SupplyBar } from '../../domain/market/history/price-bands.ts';
 
 export function SupplyBars({ bars }: { bars: readonly SupplyBar[] }) {
@@ -13,7 +14,7 @@ export function SupplyBars({ bars }: { bars: readonly SupplyBar[] }) {
 						<span className="block h-2.5 border border-ink bg-surface" style={width(active)} />
 						<span className="block h-2.5 bg-ink" style={width(salesPerMonth)} />
 					</span>
-					<span className="text-right">{supply}</span>
+					<span className="text-right">{supply.startsWith(DASH) ? supply : `${supply} mo`}</span>
 				</li>
 			))}
 		</ul>

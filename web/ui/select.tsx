@@ -4,17 +4,19 @@ import { CONTROL } from './field.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
 	label: string;
+	/** The label is for screen readers: the choices name it, too. */
+	isLabelHidden?: boolean;
 	choices: readonly (readonly [value: string, label: string])[];
 }
 
-export function Select({ label, choices, className = '', ...select }: SelectProps) {
+export function Select({ label, isLabelHidden = false, choices, className = '', ...select }: SelectProps) {
 	const id = useId();
 	return (
 		<div className={className}>
-			<label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+			<label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block font-medium text-sm'}>
 				{label}
 			</label>
-			<select id={id} {...select} className={`${CONTROL} h-11`}>
+			<select id={id} {...select} className={`${CONTROL} ${isLabelHidden ? 'h-10 text-sm' : 'h-11'}`}>
 				{choices.map(([value, name]) => (
 					<option key={value} value={value}>
 						{name}

@@ -39,8 +39,8 @@ export function chartedHomes(market: Omit<ChartedMarket, 'since' | 'zipIndex'>):
 /** Which line and which dots a price chart has. */
 export function priceChartNote({ indexName }: Pick<MarketCharts, 'indexName'>): string {
 	return indexName === null
-		? 'Dots: median sale price of three months, hollow under 10 sales.'
-		: `Line and band: prices of similar homes in ${indexName} with their 80% interval, at this market's level. Dots: median sale price of three months, hollow under 10 sales. Where they part, the mix of homes changed.`;
+		? 'Dots: three-month median sale price, hollow under 10 sales.'
+		: `Line: similar homes in ${indexName}, with the 80% range as a band. Dots: three-month median sale price, hollow under 10 sales. When dots and line differ, larger or smaller homes sold.`;
 }
 
 /** @example "Median sale price, 78704, December 2024 to November 2026: $410,000 to $425,000, 312 sales, 0 months missing." */
@@ -56,4 +56,4 @@ export function priceChartMessage(area: string, { months }: Pick<MarketCharts, '
 
 export const SUPPLY_TITLE = 'Supply by price';
 export const SUPPLY_NOTE =
-	'Outlined: active listings. Filled: homes under contract per month over the last 12 months. Right: months of supply at that pace.';
+	'Outlined: active listings. Filled: contracts per month, last 12 months. Right: months of supply.';

@@ -1,6 +1,6 @@
 /** How a metric changed over a year, and since 2019. */
 import type { IsoDate } from '../../dates/days.ts';
-import { signedPercent } from '../../format/format.ts';
+import { count, DASH, signedPercent } from '../../format/format.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { marketOn } from '../metrics/market-on.ts';
 import type { Measured, Metric } from '../metrics/metric.ts';
@@ -11,13 +11,19 @@ import { metricText, sampleText } from './metric-text.ts';
 /** The last year before the pandemic moved every figure: what a market was like usually. */
 export const USUAL_YEAR = 2019;
 
+/** A metric's value on the last day of the data, and on an earlier day. */
+export interface MetricChange {
+	now: number;
+	before: number;
+}
+
 /** The change of a metric over the year to the last day of the data, as `changeSince` gives it. */
-export function yearOverYear(metric: Metric, history: MarketHistory): number | null {
+export function yearOverYear(metric: Metric, history: MarketHistory): MetricChange | null {
 	return history.asOf === null ? null : changeSince(metric, history, monthsBefore(history.asOf, 12));
 }
 
 /** The same since that month of 2019; null if the data doesn't reach it. */
-export function changeSinceUsualYear(metric: Metric, history: MarketHistory): number | null {
+export function changeSinceUsualYear(metric: Metric, history: MarketHistory): MetricChange | null {
 	const day = usualDay(history.asOf);
 	return day === null ? null : changeSince(metric, history, day);
 }
@@ -29,19 +35,17 @@ export function usualDay(asOf: IsoDate | null): IsoDate | null {
 }
 
 /**
- * The change of a metric from a day to the last day of the data: relative for prices and counts, a difference for
- * shares and days. Null if either value is unknown. The index is a change over a year already, so it has none.
+ * The change of a metric from a day to the last day of the data; null if either value is unknown. The index is a change
+ * over a year already, so it has none.
  */
-function changeSince(metric: Metric, history: MarketHistory, day: IsoDate): number | null {
+function changeSince(metric: Metric, history: MarketHistory, day: IsoDate): MetricChange | null {
 	if (metric.unit === 'change' || history.asOf === null) return null;
 	const value = (on: IsoDate) => {
 		const market = marketOn(history, on);
 		return market === null ? null : measureMetric(metric, market).value;
 	};
 	const [now, before] = [value(history.asOf), value(day)];
-	if (now === null || before === null) return null;
-	if (isDifference(metric)) return now - before;
-	return before === 0 ? null : now / before - 1;
+	return now === null || before === null ? null : { now, before };
 }
 
 /** Shares, days, ratios and scores are compared by difference. */
@@ -49,22 +53,47 @@ function isDifference({ unit }: Pick<Metric, 'unit'>): boolean {
 	return ['share', 'days', 'ratio', 'months', 'score'].includes(unit);
 }
 
-/** A change of a metric in words. @example changeText(metricOf('days_on_market'), -4) // "−4 days" */
-export function changeText(metric: Pick<Metric, 'unit'>, change: number): string {
-	if (!isDifference(metric)) return signedPercent(change);
+/** With fewer, a percentage would make much of a few homes. */
+const MANY = 50;
+
+/**
+ * A change of a metric since a time: relative for prices and large counts, a difference for shares and days. A small count
+ * says what it was.
+ *
+ * @example changeText(metricOf('days_on_market'), { now: 30, before: 34 }) // "−4 days"
+ * @example changeText(metricOf('closed_sales'), { now: 16, before: 8 }) // "was 8"
+ */
+export function changeText(metric: Pick<Metric, 'unit'>, { now, before }: MetricChange): string {
+	if (isFew(metric, { now, before })) return `was ${count(before)}`;
+	if (!isDifference(metric)) return before === 0 ? DASH : signedPercent(now / before - 1);
+	const change = now - before;
 	const sign = change < 0 ? '−' : '+';
 	return metric.unit === 'share'
 		? `${sign}${(Math.abs(change) * 100).toFixed(1)} points`
 		: `${sign}${metricText(metric, Math.abs(change))}`;
 }
 
-/** The sample of a measured metric, and its year before; of an index, its interval. @example "+3.1% in a year, mix included · 31 homes" */
+/** The same with its time. @example changedSince(metricOf('closed_sales'), change, 'in a year', 'a year ago') // "was 8 a year ago" */
+export function changedSince(
+	metric: Pick<Metric, 'unit'>,
+	change: MetricChange,
+	since: string,
+	at: string,
+): string {
+	return `${changeText(metric, change)} ${isFew(metric, change) ? at : since}`;
+}
+
+function isFew({ unit }: Pick<Metric, 'unit'>, { now, before }: MetricChange): boolean {
+	return unit === 'count' && Math.min(now, before) < MANY;
+}
+
+/** The sample of a measured metric, and its year before; of an index, its interval. @example "+3.1% in a year, all sales · 31 homes" */
 export function metricDetail(metric: Metric, measured: Measured, history: MarketHistory): string {
 	if (metric.unit === 'change' && measured.value !== null)
-		return `80% ${signedPercent(measured.low)} to ${signedPercent(measured.high)}`;
+		return `80% range: ${signedPercent(measured.low)} to ${signedPercent(measured.high)}`;
 	const change = yearOverYear(metric, history);
 	// The median follows the mix of homes; the index doesn't.
-	const mix = metric.unit === 'usd' ? ', mix included' : '';
-	const year = change === null ? null : `${changeText(metric, change)} in a year${mix}`;
+	const mix = metric.unit === 'usd' ? ', all sales' : '';
+	const year = change === null ? null : `${changedSince(metric, change, 'in a year', 'a year ago')}${mix}`;
 	return [year, sampleText(metric, measured)].filter(Boolean).join(' · ');
 }

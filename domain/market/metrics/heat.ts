@@ -45,7 +45,7 @@ export const HEAT = {
 	id: 'heat',
 	label: 'Heat',
 	unit: 'score',
-	definition: 'How much faster and firmer homes sell here than in the county: 50 is alike, 100 the hottest.',
+	definition: 'How hot this market is compared with the county: 50 is the same, 100 the hottest.',
 	formula:
 		'Fifty plus 50 × the mean of at least three parts, each from −1 to 1: log₂ of the county’s days on market ÷ those here; log₂ of pending to active here ÷ in the county; the county’s share of active listings with a price cut minus the share here, ÷ 0.2; the share sold above list here minus the county’s, ÷ 0.2.',
 	minSample: 0,

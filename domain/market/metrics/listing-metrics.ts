@@ -144,7 +144,7 @@ export const LISTING_METRICS = [
 		id: 'price_cut_share',
 		label: 'Active with a price cut',
 		unit: 'share',
-		definition: 'The share of active listings that now ask less than at first.',
+		definition: 'The share of active listings whose list price was cut.',
 		formula: 'Active listings with a list price under their original list price ÷ active listings with both.',
 		minSample: 10,
 		known: 'now',

@@ -4,7 +4,7 @@ import { headline, monthlyChanges } from '../history/headline.ts';
 import { monthlyHistory } from '../history/monthly-history.ts';
 import { priceBands } from '../history/price-bands.ts';
 import { seasonality } from '../history/seasonality.ts';
-import { yearOverYear } from '../history/year-over-year.ts';
+import { changeText, yearOverYear } from '../history/year-over-year.ts';
 import { ALL_HOMES, chooseHomes, type MarketHistory } from '../market-history.ts';
 import { marketOn } from './market-on.ts';
 import { METRICS, type MetricId, measureMetric, metricOf } from './metrics.ts';
@@ -242,9 +242,10 @@ test('price bands share out the homes, and one with few sales has no months of s
 	expect(bands?.every(({ sales, months }) => (months === null) === sales < 3)).toBe(true);
 });
 
-test('the headline leads with the index, its interval and the supply', () => {
+test('the headline leads with the index, the median where it moved otherwise, and the supply', () => {
 	expect(headline(STEADY)).toEqual([
-		'Similar homes in Travis County, TX: −3.9% in the year to Nov 20, 2026 (80% interval −5.1% to −2.7%).',
+		'Similar homes in Travis County, TX, are down 3.9% in the year to Nov 20, 2026.',
+		'The median is up 2.8%.',
 		"Seller's market: 0.2 months of supply.",
 		'156 sales in 12 months, to Nov 20, 2026.',
 	]);
@@ -270,9 +271,25 @@ test('a change from month to month is reported only if enough sales show one', (
 	);
 });
 
-test('prices change by a share in a year, days by a difference, and the index not at all', () => {
-	expect(yearOverYear(metricOf('median_sale_price'), STEADY)).toBeCloseTo(12_000 / 434_000, 3);
-	expect(yearOverYear(metricOf('days_on_market'), STEADY)).toBe(0);
+test('the headline gives the sizes of the homes that sold as the reason only where they changed', () => {
+	const sized = (now: number) =>
+		historySample({
+			...STEADY,
+			index: STEADY.priceIndex,
+			sales: STEADY.sales.map((sale) => ({ ...sale, livingArea: sale.soldOn > '2026-08-20' ? now : 2_000 })),
+		});
+	expect(headline(sized(2_300))[1]).toBe('The median is up 2.8% because larger homes sold.');
+	for (const size of [1_700, 2_020]) expect(headline(sized(size))[1]).toBe('The median is up 2.8%.');
+});
+
+test('prices change by a share in a year, days by a difference, small counts say what they were, and the index has no change', () => {
+	const changeIn = (id: MetricId) => {
+		const change = yearOverYear(metricOf(id), STEADY);
+		return change && changeText(metricOf(id), change);
+	};
+	expect(changeIn('median_sale_price')).toBe('+2.8%');
+	expect(changeIn('days_on_market')).toBe('+0 days');
+	expect(changeIn('closed_sales')).toBe('was 36');
 	expect(yearOverYear(metricOf('price_index'), STEADY)).toBeNull();
 	expect(yearOverYear(metricOf('active_listings'), STEADY)).toBeNull();
 });

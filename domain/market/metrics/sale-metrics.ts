@@ -55,7 +55,7 @@ export const SALE_METRICS = [
 		id: 'price_index',
 		label: 'Price index',
 		unit: 'change',
-		definition: 'How much similar homes in the county cost more or less than a year ago.',
+		definition: 'How prices of similar homes in the county changed in a year.',
 		formula:
 			'Change of the constant-quality index fitted on the county’s sales, with the interval that holds it with 80% probability. Where sales are few, the FHFA’s yearly index of the county’s ZIP codes steadies it.',
 		minSample: 0,
@@ -68,7 +68,7 @@ export const SALE_METRICS = [
 		id: 'zip_price_index',
 		label: 'Price index of the ZIP code',
 		unit: 'change',
-		definition: 'How much similar homes in the ZIP code cost more or less than a year ago.',
+		definition: 'How prices of similar homes in the ZIP code changed in a year.',
 		formula:
 			'Change of the county’s index plus that of how far nearby sales in the ZIP code differ from it, which few sales shrink to 0, with its 80% interval.',
 		minSample: 0,
@@ -81,7 +81,7 @@ export const SALE_METRICS = [
 		id: 'sale_to_original_list',
 		label: 'Sale to original list price',
 		unit: 'share',
-		definition: 'What sellers got of the price they first asked, concessions not deducted.',
+		definition: 'Sale price as a share of the original list price, before concessions.',
 		formula:
 			'Median of sale price ÷ original list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
 		minSample: MIN_SAMPLE,
@@ -94,7 +94,7 @@ export const SALE_METRICS = [
 		id: 'sale_to_list',
 		label: 'Sale to last list price',
 		unit: 'share',
-		definition: 'What sellers got of the price they asked last, concessions not deducted.',
+		definition: 'Sale price as a share of the last list price, before concessions.',
 		formula:
 			'Median of sale price ÷ last list price, last 3 months. Ratios under 0.5 or over 1.5 are left out.',
 		minSample: MIN_SAMPLE,

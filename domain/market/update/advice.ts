@@ -36,10 +36,10 @@ export function ruledAdvice(market: MarketOn, bands: readonly PriceBand[] | null
 function sellerPace({ value: supply, reason }: Measured, daysOnMarket: number | null): string {
 	if (supply === null) return `How many months of supply there are here isn't known: ${reason}.`;
 	const pace =
-		daysOnMarket === null ? '' : ` Half of the sales were under contract in ${days(daysOnMarket)}.`;
+		daysOnMarket === null ? '' : ` Half of the homes go under contract within ${days(daysOnMarket)}.`;
 	const competition = {
 		"Seller's market": 'Few listings compete with yours',
-		'Balanced market': 'Supply and demand are about even',
+		'Balanced market': 'Balanced market',
 		"Buyer's market": 'Many listings compete with yours',
 	}[supplyMeaning(supply) ?? ''];
 	return `${competition}: ${supplyText(supply)}.${pace}`;

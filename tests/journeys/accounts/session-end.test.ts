@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sharedHost } from '../../shared-host.ts';
 import { newAgent, PASSWORD } from '../../users.ts';
 import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
+import { searchField } from '../search/search-page.ts';
 import { arrivesAt } from './auth-forms.ts';
 
 withBrowser();
@@ -53,14 +54,14 @@ test('after a session expires, the same user finds what was typed, and another u
 	await expire();
 	await page.reload();
 	await signIn(await newAgent());
-	await page.getByLabel('ZIP code', { exact: true }).waitFor();
+	await searchField(page).waitFor();
 	await page.getByText('Address', { exact: true }).first().click();
 	expect(await box.inputValue()).toBe('');
 });
 
 test('signing out in one tab signs out the other tabs', async () => {
 	const page = await visit('/dashboard', await newAgent());
-	await page.getByLabel('ZIP code', { exact: true }).fill('787');
+	await searchField(page).fill('787');
 	const other = await page.context().newPage();
 	await other.goto('/account');
 	await other.getByRole('banner').getByRole('button', { name: 'Account' }).click();

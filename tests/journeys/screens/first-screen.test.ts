@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { withBrowser } from '../browser.ts';
+import { searchField } from '../search/search-page.ts';
 import { band, grid, openWorkbenchPage, price, priceAddress, priceChangesFrom } from '../workbench-page.ts';
 
 withBrowser();
@@ -36,7 +37,7 @@ test('after sign-in, one typed line leads to the first price', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await page.goto('/account');
 	await page.getByRole('heading', { name: 'First steps' }).waitFor();
-	const field = page.getByRole('textbox', { name: 'ZIP code' });
+	const field = searchField(page);
 	await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 	expect((await field.boundingBox())?.height).toBe(56);
 	await page.keyboard.type(address);

@@ -4,13 +4,13 @@ import { saveHomes, soldHome } from '../../homes.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { findComps, newSubscriber, usedBy } from '../../users.ts';
 import { visit, withBrowser } from '../browser.ts';
-import { searchAddress } from './search-page.ts';
+import { searchAddress, searchField } from './search-page.ts';
 
 withBrowser();
 
 const sql = await openDatabase();
 
-test('a misspelled address suggests the right one, which counts as another search', async () => {
+test('a misspelled address suggests the right one', async () => {
 	const zip = '59274';
 	// Enough to price the address: a search without a price is free.
 	const homes = [12, 14, 16, 18, 20, 22].map((number) =>
@@ -31,12 +31,11 @@ test('a misspelled address suggests the right one, which counts as another searc
 	await page.getByText(/^\d+ homes? within/).waitFor();
 	expect(await page.getByLabel('Full address').inputValue()).toBe(suggestion);
 	expect(await page.getByText('Did you mean').count()).toBe(0);
-	expect(await usedBy(agent)).toBe(2);
 	await page.goBack();
 	await page.getByText('Did you mean this address?').waitFor();
 });
 
-test('address suggestions work by keyboard and pointer and cost no credit', async () => {
+test('address suggestions work by keyboard and pointer and cost no credit, but the one that is chosen is searched', async () => {
 	const agent = await newSubscriber(sql);
 	const { comps } = await findComps(agent, { zip: '10001', limit: 500 });
 	const home = comps.find(({ address }) => /^\d+ \w+ \w+$/.test(address ?? ''));
@@ -54,13 +53,40 @@ test('address suggestions work by keyboard and pointer and cost no credit', asyn
 	await box.press('Escape');
 	await option.waitFor({ state: 'hidden' });
 	await box.pressSequentially((street ?? '').slice(3, 4));
+	expect(await usedBy(agent)).toBe(1);
 	await option.click();
-	await expect.poll(() => box.inputValue()).toBe(`${home?.address}, New York, NY 10001`);
-	expect(await box.getAttribute('aria-expanded')).toBe('false');
-	await box.press('Enter');
+	await expect.poll(() => searchField(page).inputValue()).toBe(`${home?.address}, New York, NY 10001`);
 	await page
 		.getByText(/homes within/)
 		.first()
 		.waitFor();
 	expect(await usedBy(agent)).toBe(2);
+});
+
+test('Enter opens the only home that the typed text can mean, and otherwise searches it as it is', async () => {
+	const [zip, city] = ['59275', 'Westby'];
+	await saveHomes(sql, 'enter.csv', [
+		soldHome({ zip, city, address: '77123 Juniper Ln', latitude: 48.87, longitude: -104.05 }),
+		...[1, 2].map((unit) => soldHome({ zip, city, address: `77125 Juniper Ln #${unit}` })),
+	]);
+	const agent = await newSubscriber(sql);
+	const page = await visit('/dashboard', agent);
+	// Faster than the suggestions.
+	await searchField(page).pressSequentially('77123 jun');
+	await page.keyboard.press('Enter');
+	await page.getByRole('heading', { name: `77123 Juniper Ln, ${city}, MT ${zip}` }).waitFor();
+	await searchField(page).fill('77125 Juniper');
+	await page.getByRole('option').nth(1).waitFor();
+	await page.keyboard.press('Enter');
+	await page
+		.getByRole('alert')
+		.getByText(/ZIP code/)
+		.waitFor();
+	await searchField(page).fill('77123 Juniper Ave');
+	await page.keyboard.press('Enter');
+	await page
+		.getByRole('alert')
+		.getByText(/ZIP code/)
+		.waitFor();
+	expect(await searchField(page).inputValue()).toBe('77123 Juniper Ave');
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, newSubscriber } from '../../users.ts';
 import { visit, withBrowser } from '../browser.ts';
+import { searchField } from './search-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -13,7 +14,7 @@ test('an account with Basic exports every loaded comp, in the order on the scree
 	const agent = await newSubscriber(sql);
 	const page = await visit('/dashboard', agent);
 	await page.getByLabel('Limit', { exact: true }).fill('25');
-	await page.getByLabel('ZIP code').fill('98103');
+	await searchField(page).fill('98103');
 	await page.keyboard.press('Enter');
 	await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
 	const saving = page.waitForEvent('download');
@@ -30,7 +31,7 @@ test('an account with Basic exports every loaded comp, in the order on the scree
 
 test('a trial user sees that CSV export comes with Basic', async () => {
 	const page = await visit('/dashboard', await newAgent());
-	await page.getByLabel('ZIP code').fill('98103');
+	await searchField(page).fill('98103');
 	await page.keyboard.press('Enter');
 	await page.getByRole('button', { name: 'Export CSV' }).click();
 	const dialog = page.getByRole('dialog', { name: 'CSV export is a Basic feature' });

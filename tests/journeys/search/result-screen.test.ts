@@ -8,6 +8,7 @@ import { openDatabase } from '../../shared-host.ts';
 import { newSubscriber, search, usedBy } from '../../users.ts';
 import { openPage, visit, withBrowser } from '../browser.ts';
 import { band, openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { searchField } from './search-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -110,7 +111,7 @@ test('the radius slider searches again at no extra cost, so the list, statistics
 test('a ZIP code search can be limited to a radius around its center and reset, at no extra cost', async () => {
 	const agent = await newSubscriber(sql);
 	const page = await visit('/dashboard', agent);
-	await page.getByLabel('ZIP code').fill('78704');
+	await searchField(page).fill('78704');
 	await page.keyboard.press('Enter');
 	await place(page).getByText('in ZIP 78704').waitFor();
 	const whole = await statistics(page).innerText();
@@ -140,7 +141,7 @@ test('a radius with too few homes is widened, and the map and slider show the wi
 	await saveHomes(sql, `result screen ${zip}`, homes);
 	const agent = await newSubscriber(sql);
 	const page = await visit('/dashboard', agent);
-	await page.getByLabel('ZIP code').fill(zip);
+	await searchField(page).fill(zip);
 	await page.keyboard.press('Enter');
 	await page.getByRole('checkbox', { name: 'Limit the search to a radius' }).check();
 	await page.getByText(new RegExp(`\\d homes? within 0\\.5 mi of the center of ZIP ${zip}`)).waitFor();
@@ -156,7 +157,7 @@ test('a radius with too few homes is widened, and the map and slider show the wi
 test('changing the limit refines the current search at no extra cost', async () => {
 	const agent = await newSubscriber(sql);
 	const page = await visit('/dashboard', agent);
-	await page.getByLabel('ZIP code').fill('78704');
+	await searchField(page).fill('78704');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();
 	await page.getByLabel('Limit', { exact: true }).fill('20');

@@ -1,9 +1,9 @@
 /** Searches that are repeated, revisited or reloaded in a real browser, and what they cost. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
-import { newAgent, newSubscriber, search, usedBy } from '../../users.ts';
+import { findComps, newAgent, newSubscriber, search, usedBy } from '../../users.ts';
 import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
-import { footerShows, searchAddress, searchZip } from './search-page.ts';
+import { footerShows, searchAddress, searchField, searchZip } from './search-page.ts';
 
 withBrowser();
 
@@ -86,7 +86,7 @@ test('Back and Forward show earlier searches and a reload shows the current one,
 	await shows('78704');
 	await page.reload();
 	await shows('78704');
-	await page.getByLabel('ZIP code').fill('60614');
+	await searchField(page).fill('60614');
 	await page.reload();
 	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
 	expect(await page.getByLabel('ZIP code').inputValue()).toBe('60614');
@@ -171,4 +171,33 @@ test('a search made before the configuration loads stays on the screen', async (
 	await page.waitForFunction(() => history.state?.usr?.searched);
 	await page.getByRole('button', { name: 'Next', exact: true }).click();
 	await footerShows(page, 'Page 2 / 5');
+});
+
+test('the URL names the search: in another browser of the account it opens free, for another account it waits', async () => {
+	const agent = await newSubscriber(sql);
+	const { comps } = await findComps(agent, { zip: '10001', limit: 1 });
+	const address = `${comps[0]?.address}, New York, NY 10001`;
+	const page = await visit('/dashboard', agent);
+	await searchAddress(page, address);
+	await page.getByRole('heading', { name: address }).waitFor();
+	await expect.poll(() => page.title()).toBe(`${address} · Lotline`);
+	const url = new URL(page.url());
+	expect(`${url.pathname}${url.search}`).toBe(`/dashboard?${new URLSearchParams({ address })}`);
+	expect(await usedBy(agent)).toBe(2);
+
+	const elsewhere = await visit(url.pathname + url.search, agent, { own: true });
+	await elsewhere.getByRole('heading', { name: address }).waitFor();
+	await elsewhere.getByText(/^\d+ homes? within/).waitFor();
+	await elsewhere.reload();
+	await elsewhere.getByRole('heading', { name: address }).waitFor();
+	expect(await usedBy(agent)).toBe(2);
+
+	const other = await newSubscriber(sql);
+	const theirs = await visit(url.pathname + url.search, other, { own: true });
+	await theirs.getByText(`You haven't searched ${address} in the last 24 hours.`).waitFor();
+	expect(await searchField(theirs).inputValue()).toBe(address);
+	expect(await usedBy(other)).toBe(0);
+	await theirs.getByRole('button', { name: 'Search', exact: true }).click();
+	await theirs.getByRole('heading', { name: address }).waitFor();
+	expect(await usedBy(other)).toBe(1);
 });

@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../../contract/problems.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, newSubscriber, search, subscribe } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { searchZip } from './search-page.ts';
+import { searchField, searchZip } from './search-page.ts';
 
 withBrowser();
 
@@ -63,7 +63,7 @@ test('the search box stays where it is when the banner appears', async () => {
 		await route.continue();
 	});
 	await page.goto('/dashboard');
-	const box = page.getByLabel('ZIP code', { exact: true }).last();
+	const box = searchField(page);
 	await box.waitFor();
 	const before = await box.boundingBox();
 	show();
@@ -79,7 +79,8 @@ test('Subscribe starts the checkout, and an error shows until the next action', 
 	await page.goto('/dashboard');
 	await page.getByRole('button', { name: 'Subscribe' }).click();
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Failed to start checkout: Try later.');
-	await page.getByLabel('ZIP code').fill('100');
+	await page.getByText('ZIP', { exact: true }).first().click();
+	await searchField(page).fill('100');
 	await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 	await page.getByText('A ZIP code has 5 digits. 2 more to go.').waitFor();
 	await page.unroute('**/functions/v1/checkout');

@@ -1,8 +1,11 @@
 /** The search page in a real browser: its search box and its list of comps. */
 import type { Page } from 'playwright-core';
 
+/** The field for an address or a ZIP code, whichever the box asks for. */
+export const searchField = (page: Page) => page.locator('.search-box :is([name=address], [name=zip])');
+
 export async function searchZip(page: Page, zip: string): Promise<void> {
-	await page.getByLabel('ZIP code').fill(zip);
+	await searchField(page).fill(zip);
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 

@@ -1,5 +1,6 @@
 /** The market page: what it says, how its charts are read, and what it compares. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, newSubscriber, search } from '../../users.ts';
@@ -16,6 +17,34 @@ async function openMarket(path = '/app/markets/78704', viewport?: { width: numbe
 	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
 	return page;
 }
+
+/** Adds an area with the header's button. */
+async function compareWith(page: Page, area: string) {
+	await page.getByRole('button', { name: 'Compare' }).click();
+	const field = page.getByLabel('Add an area');
+	await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+	await field.fill(area);
+	await page.keyboard.press('Enter');
+}
+
+const showDefinitions = (page: Page) =>
+	page.getByRole('heading', { name: 'All figures, and how they are computed' }).click();
+
+test('its first chart is in the first view of a laptop, and a phone reaches the definitions in five screens', async () => {
+	const laptop = await openMarket('/app/markets/78704', { width: 1280, height: 800 });
+	const chart = laptop.getByRole('slider', { name: /^Median sale price, 78704, / });
+	expect((await chart.boundingBox())?.y).toBeLessThan(520);
+	const filters = ['Type', 'Bedrooms', 'Price', 'Living area', 'Charts'];
+	const tops = await Promise.all(
+		filters.map(async (name) => (await laptop.getByLabel(name, { exact: true }).boundingBox())?.y),
+	);
+	expect(new Set(tops).size).toBe(1);
+	const phone = await openMarket('/app/markets/78704', { width: 390, height: 844 });
+	await phone.getByRole('link', { name: /^78704, Austin, TX: \$/ }).waitFor();
+	const definitions = phone.getByRole('heading', { name: 'All figures, and how they are computed' });
+	expect((await definitions.boundingBox())?.y).toBeLessThan(5 * 844);
+	expect(await phone.getByLabel('30-year mortgage rate, %').isVisible()).toBe(false);
+});
 
 test('a chart is read month by month with the keyboard, in words', async () => {
 	const page = await openMarket();
@@ -39,6 +68,7 @@ test('a chart is read month by month with the keyboard, in words', async () => {
 test('chosen homes change the figures, and a chart is saved with its figures', async () => {
 	const page = await openMarket();
 	const figures = page.getByRole('region', { name: 'All figures, and how they are computed' });
+	await showDefinitions(page);
 	const all = await figures.innerText();
 	await page.getByLabel('Bedrooms').selectOption('3');
 	await page.getByText('Only the chosen homes count below.').waitFor();
@@ -64,6 +94,7 @@ test('chosen homes change the figures, and a chart is saved with its figures', a
 
 test('a choice of homes and a comparison leave the focus, the scroll position and typed words where they are', async () => {
 	const page = await openMarket();
+	await showDefinitions(page);
 	const rate = page.getByLabel('30-year mortgage rate, %');
 	await rate.fill('6.5');
 	const type = page.getByLabel('Type');
@@ -73,16 +104,16 @@ test('a choice of homes and a comparison leave the focus, the scroll position an
 	await page.getByText('Only the chosen homes count below.').waitFor();
 	expect(await type.evaluate((element) => element === document.activeElement)).toBe(true);
 	expect(await rate.inputValue()).toBe('6.5');
-	await page.getByLabel('Add an area').fill('travis tx');
-	await page.getByRole('button', { name: 'Compare' }).click();
+	const before = await page.evaluate(() => window.scrollY);
+	await compareWith(page, 'travis tx');
 	await page.getByRole('table', { name: 'Compared areas' }).waitFor();
-	expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+	expect(await rate.inputValue()).toBe('6.5');
+	expect(await page.evaluate(() => window.scrollY)).toBeLessThanOrEqual(before);
 });
 
 test('another ZIP code is compared once it is open, and costs a credit before', async () => {
 	const page = await openMarket();
-	await page.getByLabel('Add an area').fill('79901');
-	await page.getByRole('button', { name: 'Compare' }).click();
+	await compareWith(page, '79901');
 	await page.getByRole('link', { name: 'Open 79901, 1 credit' }).waitFor();
 	await page.getByRole('button', { name: 'Remove 79901' }).click();
 	await page.getByRole('link', { name: 'Open 79901, 1 credit' }).waitFor({ state: 'detached' });
@@ -93,8 +124,7 @@ test('a county, a circle and other homes of the ZIP code have pages of their own
 	const page = await openMarket();
 	await page.getByLabel('Type').selectOption('condo');
 	await page.waitForURL('/app/markets/78704~type=condo');
-	await page.getByLabel('Add an area').fill('travis tx');
-	await page.getByRole('button', { name: 'Compare' }).click();
+	await compareWith(page, 'travis tx');
 	const compared = page.getByRole('region', { name: 'Compare' });
 	await compared.getByRole('link', { name: 'Travis County, TX, condos' }).waitFor();
 	await compared.getByText('In a year').click();

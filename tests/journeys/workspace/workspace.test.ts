@@ -4,6 +4,7 @@ import { countReports } from '../../reports.ts';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
 import { newAgent, newSubscriber, search, usedBy } from '../../users.ts';
 import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
+import { searchField } from '../search/search-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -13,10 +14,10 @@ test('a search from the workspace opens its results and costs one credit, even a
 	const page = await visit('/app', agent);
 	await page.getByRole('heading', { name: 'First steps' }).waitFor();
 	expect(await page.getByText('Recent searches').count()).toBe(0);
-	await page.getByRole('textbox', { name: 'ZIP code' }).fill('10001');
+	await searchField(page).fill('10001');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();
-	expect(pathOf(page)).toBe('/dashboard');
+	expect(pathOf(page)).toBe('/dashboard?zip=10001');
 	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
 	expect(await usedBy(agent)).toBe(1);
 	await page.reload();
@@ -44,7 +45,7 @@ test('the workspace shows recent searches even if the reports fail to load, and 
 
 test('a link with a query fills in the search box and spends no credit', async () => {
 	const agent = await newAgent();
-	const page = await visit('/dashboard?q=10001&mode=zip', agent);
+	const page = await visit('/dashboard?zip=10001', agent);
 	await page.getByLabel('ZIP code').waitFor();
 	await page.waitForLoadState('networkidle');
 	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');

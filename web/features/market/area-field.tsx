@@ -9,10 +9,12 @@ interface AreaFieldProps {
 	label: string;
 	action: string;
 	look?: 'primary';
+	/** It was just opened: the user types next. */
+	focused?: boolean;
 	onArea: (area: Area) => void;
 }
 
-export function AreaField({ label, action, look, onArea }: AreaFieldProps) {
+export function AreaField({ label, action, look, focused = false, onArea }: AreaFieldProps) {
 	const [typed, setTyped] = useState('');
 	const area = typedArea(typed);
 	return (
@@ -31,6 +33,7 @@ export function AreaField({ label, action, look, onArea }: AreaFieldProps) {
 					placeholder="78704, or Travis County, TX"
 					value={typed}
 					maxLength={130}
+					autoFocus={focused}
 					onChange={(event) => setTyped(event.target.value)}
 				/>
 			</div>

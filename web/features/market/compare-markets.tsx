@@ -1,10 +1,9 @@
-/** Up to five areas side by side: their figures, and their medians from a common month on. */
+/** Two to five areas side by side: their figures, and their medians from a common month on. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { todayInUs } from '../../../domain/dates/days.ts';
 import { longMonth } from '../../../domain/format/date-text.ts';
 import { DASH } from '../../../domain/format/format.ts';
-import { chosenAreaText } from '../../../domain/market/area/chosen-area.ts';
 import { dataThrough } from '../../../domain/market/data-date.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
 import { type HistoryMonth, monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
@@ -14,7 +13,7 @@ import {
 	USUAL_YEAR,
 	yearOverYear,
 } from '../../../domain/market/history/year-over-year.ts';
-import { ALL_HOMES, type MarketHistory } from '../../../domain/market/market-history.ts';
+import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import { SALES_WINDOW_NOTE } from '../../../domain/market/metrics/metric.ts';
 import { type MetricId, measureMetric, metricOf } from '../../../domain/market/metrics/metrics.ts';
@@ -24,7 +23,6 @@ import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { ScrollRegion } from '../../ui/plain-table.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { AreaField } from './area-field.tsx';
 import { ChartPanel } from './charts/chart-panel.tsx';
 import { LineKey } from './charts/line-styles.tsx';
 import { TimeChart } from './charts/time-chart.tsx';
@@ -64,46 +62,34 @@ interface CompareMarketsProps {
 
 export function CompareMarkets({ markets, months, onChange }: CompareMarketsProps) {
 	const [view, setView] = useState<View>('now');
-	const [page, ...others] = markets;
+	const others = markets.slice(1);
 	const texts = others.map(({ text }) => text);
 	const known = markets.flatMap(({ chosen, name }) => (chosen ? [{ name, history: chosen }] : []));
-	const filter = page?.filter ?? ALL_HOMES;
 	return (
-		<section aria-labelledby="compare" className={`space-y-4 ${markets.length === 1 ? 'print:hidden' : ''}`}>
+		<section aria-labelledby="compare" className="space-y-4">
 			<div className="flex flex-wrap items-end justify-between gap-4">
 				<h2 id="compare" className="font-semibold text-head">
 					Compare
 				</h2>
-				{markets.length < MAX_COMPARED && (
-					<AreaField
-						label="Add an area"
-						action="Compare"
-						onArea={(area) => onChange([...texts, chosenAreaText({ area, filter })])}
+				<div className="w-full max-w-md print:hidden">
+					<SegmentedChoice
+						legend="Figures"
+						name="compared figures"
+						choices={VIEWS}
+						value={view}
+						disabled={false}
+						compact
+						onChange={setView}
 					/>
-				)}
+				</div>
 			</div>
-			{markets.length > 1 && (
-				<>
-					<div className="max-w-md print:hidden">
-						<SegmentedChoice
-							legend="Figures"
-							name="compared figures"
-							choices={VIEWS}
-							value={view}
-							disabled={false}
-							compact
-							onChange={setView}
-						/>
-					</div>
-					<ComparedTable
-						markets={markets}
-						view={view}
-						onRemove={(removed) => onChange(texts.filter((text) => text !== removed))}
-					/>
-					{view === 'now' && <PublisherCredits figures={standIns(known.map(({ history }) => history))} />}
-					{known.length > 1 && <CompareChart areas={known} months={months} />}
-				</>
-			)}
+			<ComparedTable
+				markets={markets}
+				view={view}
+				onRemove={(removed) => onChange(texts.filter((text) => text !== removed))}
+			/>
+			{view === 'now' && <PublisherCredits figures={standIns(known.map(({ history }) => history))} />}
+			{known.length > 1 && <CompareChart areas={known} months={months} />}
 		</section>
 	);
 }
@@ -271,7 +257,7 @@ function CompareChart({
 	return (
 		<ChartPanel
 			title="Median sale prices compared"
-			note={`Median of three months, ${longMonth(shown[0] ?? '')} = 100. Medians also move when the mix of homes that sold changes.`}
+			note={`Three-month median, ${longMonth(shown[0] ?? '')} = 100. It also moves when larger or smaller homes sell.`}
 			columns={['Month', ...lines.map(({ name }) => name)]}
 			rows={shown.map((month, at) => [
 				longMonth(month),

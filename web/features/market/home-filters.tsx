@@ -1,5 +1,6 @@
 /** Chooses the homes that a market's figures are about, and how far back its charts go. */
 
+import type { ComponentProps } from 'react';
 import { plural } from '../../../domain/format/plural.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/types/home-type-names.ts';
 import { HOME_TYPES, type HomeType } from '../../../domain/home/types/home-types.ts';
@@ -22,7 +23,7 @@ export function HomeFilters({ filter, years, onFilter, onYears }: HomeFiltersPro
 	const band = (label: string, part: keyof typeof BAND_CHOICES) => {
 		const choices = BAND_CHOICES[part];
 		return (
-			<Select
+			<Filter
 				label={label}
 				choices={choices.map(({ name }) => [name, name])}
 				value={choices.find((choice) => isSame(choice.band, filter[part]))?.name ?? 'Any'}
@@ -36,8 +37,8 @@ export function HomeFilters({ filter, years, onFilter, onYears }: HomeFiltersPro
 		);
 	};
 	return (
-		<div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:hidden">
-			<Select
+		<div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 print:hidden">
+			<Filter
 				label="Type"
 				choices={[['', 'All'], ...HOME_TYPES.map((type) => [type, HOME_TYPE_NAMES[type].label] as const)]}
 				value={filter.homeType ?? ''}
@@ -51,12 +52,24 @@ export function HomeFilters({ filter, years, onFilter, onYears }: HomeFiltersPro
 			{band('Bedrooms', 'bedrooms')}
 			{band('Price', 'price')}
 			{band('Living area', 'livingArea')}
-			<Select
+			<Filter
 				label="Charts"
 				choices={CHART_YEARS.map((each) => [String(each), plural(each, 'year')])}
 				value={String(years)}
 				onChange={(event) => onYears(Number(event.target.value))}
 			/>
 		</div>
+	);
+}
+
+/** A choice in one line: what it is of stands before each of its values. */
+function Filter({ label, choices, ...select }: ComponentProps<typeof Select>) {
+	return (
+		<Select
+			{...select}
+			label={label}
+			isLabelHidden
+			choices={choices.map(([value, name]) => [value, `${label}: ${name}`] as const)}
+		/>
 	);
 }

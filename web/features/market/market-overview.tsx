@@ -1,5 +1,5 @@
 /** A market from its headline to its last definition. */
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { signedPercent } from '../../../domain/format/format.ts';
 import type { Area } from '../../../domain/market/area/area.ts';
@@ -12,7 +12,6 @@ import {
 	type MarketHistory,
 } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
-import { SALES_WINDOW_NOTE } from '../../../domain/market/metrics/metric.ts';
 import { PUBLISHERS } from '../../../domain/market/published/publishers.ts';
 import { borrowedIndexWords } from '../../../domain/market/statistic-words.ts';
 import { lazily } from '../../lazily.tsx';
@@ -24,6 +23,7 @@ import { SeasonChart } from './charts/season-chart.tsx';
 import { HomeFilters } from './home-filters.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { MetricTable } from './metric-table.tsx';
+import { ModelStatus } from './model-status.tsx';
 
 const ZipMap = lazily(
 	async () => (await import('./map/zip-map.tsx')).ZipMap,
@@ -43,10 +43,12 @@ interface MarketOverviewProps {
 	/** How many years the charts show. */
 	years: number;
 	onYears: (years: number) => void;
+	/** Other areas next to this one, below the figures. */
+	children: ReactNode;
 }
 
 export function MarketOverview(props: MarketOverviewProps) {
-	const { history, chosen, area, place, filter, onFilter, years, onYears } = props;
+	const { history, chosen, area, place, filter, onFilter, years, onYears, children } = props;
 	const charts = useMemo(() => marketCharts(chosen, HISTORY_YEARS * 12), [chosen]);
 	const market = marketOn(chosen);
 	if (market === null) return null;
@@ -54,10 +56,10 @@ export function MarketOverview(props: MarketOverviewProps) {
 	const borrowed = borrowedIndexWords(history.priceIndex);
 	return (
 		<>
-			<div className="max-w-3xl space-y-2">
+			<div className="space-y-1">
 				<p className="font-medium text-head">{headline(chosen).join(' ')}</p>
+				<ModelStatus market={history} />
 				{borrowed && <p className="text-sm">{borrowed}</p>}
-				{history.fhfa && <FhfaChange zip={history.zip} {...history.fhfa} />}
 			</div>
 			<HomeFilters filter={filter} years={years} onFilter={onFilter} onYears={onYears} />
 			{chosen !== history && (
@@ -70,14 +72,12 @@ export function MarketOverview(props: MarketOverviewProps) {
 			)}
 			{history.isLimited && history.since && (
 				<p className="text-sm">
-					This area has more sales than a page can show. Figures cover the newest 40,000, from{' '}
-					{shortDay(history.since)}. A smaller area has a longer history.
+					Figures cover the newest 40,000 sales, from {shortDay(history.since)}. A smaller area has a longer
+					history.
 				</p>
 			)}
-			<div>
-				<MetricCards history={chosen} />
-				<p className="mt-2 text-muted text-xs">{SALES_WINDOW_NOTE}</p>
-			</div>
+			<MetricCards history={chosen} />
+			{children}
 			<div className="grid grid-cols-1 gap-6 lg:grid-cols-12 print:block print:space-y-4">
 				<PriceChart area={area} charts={{ ...charts, months: charts.months.slice(-12 * years) }} />
 				<div className="grid grid-cols-1 gap-6 lg:col-span-4 lg:grid-rows-[auto_1fr] print:block print:space-y-4">
@@ -87,14 +87,13 @@ export function MarketOverview(props: MarketOverviewProps) {
 				<SeasonChart area={area} months={charts.months} />
 				<ZipMap zip={history.zip} name={area} area={place} />
 			</div>
+			{history.fhfa && <FhfaChange zip={history.zip} {...history.fhfa} />}
 			<section aria-labelledby="changes">
 				<h2 id="changes" className="font-semibold text-head">
 					What changed since last month
 				</h2>
 				{changes.length === 0 ? (
-					<p className="mt-2 text-muted text-sm">
-						Nothing that enough sales show. A change is shown from 10 sales in both months.
-					</p>
+					<p className="mt-2 text-muted text-sm">No change we can measure yet.</p>
 				) : (
 					<ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
 						{changes.map((change) => (
@@ -113,7 +112,7 @@ function FhfaChange({ zip, year, change }: { zip: string; year: number; change: 
 	const { name, credit, url } = PUBLISHERS.fhfa;
 	return (
 		<p className="text-muted text-sm">
-			{`${name}, ZIP ${zip}: ${signedPercent(change)} in ${year}, from repeat sales and refinances. It steadies the county's index where sales are few. `}
+			{`${name}, ZIP ${zip}: ${signedPercent(change)} in ${year}. `}
 			<a href={url} className="underline underline-offset-4">
 				{credit}
 			</a>

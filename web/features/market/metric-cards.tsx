@@ -32,14 +32,14 @@ function Card({ metric, history }: { metric: Metric; history: MarketHistory }) {
 	if (market === null) return null;
 	const measured = measureMetric(metric, market);
 	return (
-		<div className="-mr-px -mb-px flex flex-col border-line border-r border-b p-4">
+		<div className="-mr-px -mb-px flex flex-col border-line border-r border-b px-4 py-3">
 			<dt className="text-muted text-sm" title={`${metric.definition} ${metric.formula}`}>
 				{metric.label}
 			</dt>
-			<dd className="mt-1 font-semibold text-figure tabular-nums tracking-tight">
+			<dd className="font-semibold text-figure tabular-nums tracking-tight">
 				{metricText(metric, measured.value, measured.sample)}
 			</dd>
-			<dd className="mt-1 text-muted text-xs tabular-nums">{metricDetail(metric, measured, history)}</dd>
+			<dd className="text-muted text-xs tabular-nums">{metricDetail(metric, measured, history)}</dd>
 			{metric.known === 'always' && metric.unit !== 'change' && <Course metric={metric} history={history} />}
 		</div>
 	);
@@ -56,12 +56,12 @@ function Course({ metric, history }: { metric: Metric; history: MarketHistory })
 	const known = values.filter((value) => value !== null);
 	if (known.length < 2) return null;
 	return (
-		<dd className="mt-auto pt-3">
+		<dd className="mt-auto pt-2">
 			<svg
 				aria-hidden="true"
 				viewBox="0 0 100 100"
 				preserveAspectRatio="none"
-				className="h-8 w-full overflow-visible"
+				className="h-5 w-full overflow-visible"
 			>
 				<polyline
 					points={toPoints(values, Math.min(...known), Math.max(...known)).join(' ')}

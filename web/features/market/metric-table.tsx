@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { longMonth } from '../../../domain/format/date-text.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
 import {
+	changedSince,
 	changeSinceUsualYear,
-	changeText,
 	usualDay,
 	yearOverYear,
 } from '../../../domain/market/history/year-over-year.ts';
@@ -13,41 +13,50 @@ import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import type { Metric } from '../../../domain/market/metrics/metric.ts';
 import { METRICS, measureMetric } from '../../../domain/market/metrics/metrics.ts';
 import { Field } from '../../ui/field.tsx';
+import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import { PublisherCredits, StandIn } from './published.tsx';
 
 export function MetricTable({ history }: { history: MarketHistory }) {
 	const [rate, setRate] = useState('');
+	const [isOpen, setOpen] = useState(false);
+	const printing = usePrinting();
 	const market = marketOn(history, history.asOf, parseRate(rate));
 	if (market === null) return null;
 	return (
 		<section aria-labelledby="metrics" className="lot p-5 print:py-2">
-			<h2 id="metrics" className="font-semibold text-head">
-				All figures, and how they are computed
-			</h2>
-			<dl className="mt-3 grid gap-x-8 sm:grid-cols-2 print:mt-1">
-				{METRICS.map((metric) => {
-					const measured = measureMetric(metric, market);
-					return (
-						<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid print:py-0">
-							<dt className="flex items-baseline justify-between gap-4">
-								<span className="text-sm">{metric.label}</span>
-								<span className="text-right font-semibold tabular-nums">
-									{metricText(metric, measured.value, measured.sample)}
-									<span className="ml-2 font-normal text-muted text-xs">{sampleText(metric, measured)}</span>
-								</span>
-							</dt>
-							{measured.value === null && <StandIn metric={metric} figures={history.published} />}
-							<dd className="text-muted text-xs">
-								{metric.definition} <span className="block">{metric.formula}</span>
-								{measured.source && <span className="block">{measured.source}.</span>}
-							</dd>
-							<Changes metric={metric} history={history} />
-							{metric.id === 'income_needed' && <RateField rate={rate} onRate={setRate} />}
-						</div>
-					);
-				})}
-			</dl>
-			<PublisherCredits figures={history.published} />
+			<details open={isOpen || printing} onToggle={(event) => setOpen(event.currentTarget.open)}>
+				<summary className="cursor-pointer">
+					<h2 id="metrics" className="inline font-semibold text-head">
+						All figures, and how they are computed
+					</h2>
+				</summary>
+				<dl className="mt-3 grid gap-x-8 sm:grid-cols-2 print:mt-1">
+					{METRICS.map((metric) => {
+						const measured = measureMetric(metric, market);
+						return (
+							<div key={metric.id} className="border-line border-t py-3 print:break-inside-avoid print:py-0">
+								<dt className="flex items-baseline justify-between gap-4">
+									<span className="text-sm">{metric.label}</span>
+									<span className="text-right font-semibold tabular-nums">
+										{metricText(metric, measured.value, measured.sample)}
+										<span className="ml-2 font-normal text-muted text-xs">
+											{sampleText(metric, measured)}
+										</span>
+									</span>
+								</dt>
+								{measured.value === null && <StandIn metric={metric} figures={history.published} />}
+								<dd className="text-muted text-xs">
+									{metric.definition} <span className="block">{metric.formula}</span>
+									{measured.source && <span className="block">{measured.source}.</span>}
+								</dd>
+								<Changes metric={metric} history={history} />
+								{metric.id === 'income_needed' && <RateField rate={rate} onRate={setRate} />}
+							</div>
+						);
+					})}
+				</dl>
+				<PublisherCredits figures={history.published} />
+			</details>
 		</section>
 	);
 }
@@ -82,11 +91,10 @@ function Changes({ metric, history }: { metric: Metric; history: MarketHistory }
 	if (metric.known !== 'always') return null;
 	const year = yearOverYear(metric, history);
 	const usual = changeSinceUsualYear(metric, history);
+	const usualMonth = longMonth(usualDay(history.asOf)?.slice(0, 7) ?? '');
 	const texts = [
-		...(year === null ? [] : [`${changeText(metric, year)} in a year`]),
-		...(usual === null
-			? []
-			: [`${changeText(metric, usual)} since ${longMonth(usualDay(history.asOf)?.slice(0, 7) ?? '')}`]),
+		...(year === null ? [] : [changedSince(metric, year, 'in a year', 'a year ago')]),
+		...(usual === null ? [] : [changedSince(metric, usual, `since ${usualMonth}`, `in ${usualMonth}`)]),
 	];
 	return texts.length === 0 ? null : <dd className="text-xs tabular-nums">{texts.join(' · ')}</dd>;
 }

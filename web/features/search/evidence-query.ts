@@ -12,5 +12,7 @@ export function evidenceQuery(query: AddressQuery, key: string) {
 		queryFn: () => searchEvidence(query, key),
 		// Evidence isn't refetched for the same search; a new search has a new key.
 		staleTime: Number.POSITIVE_INFINITY,
+		// A result that a failed search replaced comes back from memory.
+		gcTime: 3_600_000,
 	});
 }

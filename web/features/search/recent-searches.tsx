@@ -60,7 +60,7 @@ function RecentSearchItem({ search, price, userId }: RecentSearchItemProps) {
 		<li className="flex items-center justify-between gap-4 pr-4">
 			<Link
 				to={searchPath(mode, text)}
-				state={made ? null : SEARCH_IMMEDIATELY}
+				state={made ? { searched: made } : SEARCH_IMMEDIATELY}
 				onClick={() => made && saveLastSearch(made)}
 				className="group flex min-w-0 grow items-center gap-3 py-3 pl-4 hover:bg-sunken"
 			>

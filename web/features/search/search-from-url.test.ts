@@ -14,7 +14,7 @@ test('a search path can be read back', () => {
 	}
 });
 
-test.each(['', '?q=98001', '?mode=zip', '?q=9800&mode=zip', '?q=98001&mode=other', '?q=%20&mode=address'])(
+test.each(['', '?q=98001', '?zip=', '?zip=9800', '?address=%20', '?address=1%20St'])(
 	'%j is not a search',
 	(parameters) => {
 		expect(parseSearchUrl(parameters)).toBeNull();

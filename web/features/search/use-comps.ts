@@ -1,12 +1,22 @@
 /** One search: charges it, then fetches the comps and, for an address, the evidence. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CompsQuery } from '../../../domain/comps-query.ts';
+import { type CompsQuery, parseCompsQuery } from '../../../domain/comps-query.ts';
 import { STALE_TIME } from '../../query-client.ts';
 import { isLimitReached, Refusal } from '../../refusal.ts';
+import { loadDraft } from './box/search-draft.ts';
 import { fetchComps } from './charged-search.ts';
 import type { CompletedSearch } from './completed-search.ts';
-import { isFresh, isSamePlace, loadLastSearch, MAX_RESTORE_AGE, saveLastSearch } from './last-search.ts';
+import {
+	isFresh,
+	isSamePlace,
+	type LastSearch,
+	loadLastSearch,
+	MAX_RESTORE_AGE,
+	saveLastSearch,
+} from './last-search.ts';
+import { findMadeSearch } from './made-search.ts';
+import type { UrlSearch } from './search-from-url.ts';
 import { useSearchHistory } from './search-history.ts';
 import { type Refinement, useRefinement } from './use-refinement.ts';
 
@@ -17,6 +27,12 @@ export interface CompsSearch extends Refinement {
 	loading: boolean;
 	/** The result on screen; null while loading and after an error. */
 	found: CompletedSearch | null;
+	/** The result before a failed search; null unless the last one failed. */
+	earlier: CompletedSearch | null;
+	/** Shows the earlier result again, from memory. */
+	showEarlier: () => void;
+	/** The search that the URL names, if this account hasn't made it within a day: making it takes a credit. */
+	unpaid: CompsQuery | null;
 	/** The error message. */
 	problem: string | null;
 }
@@ -24,7 +40,7 @@ export interface CompsSearch extends Refinement {
 interface SearchCallbacks {
 	/** The user selected Search, or an earlier search is restored. */
 	onBegin: (query: CompsQuery) => void;
-	/** A different search is restored by the browser's Back or Forward. */
+	/** A different search is restored. */
 	onReturn: (query: CompsQuery) => void;
 	onLimitReached: () => void;
 	onSessionEnded: () => void;
@@ -35,17 +51,23 @@ interface SearchCallbacks {
 /** @param userId the user who searches */
 export function useComps(
 	userId: string,
+	defaultLimit: number,
 	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: SearchCallbacks,
 ): CompsSearch {
 	const queryClient = useQueryClient();
 	const [found, setFound] = useState<CompletedSearch | null>(null);
+	const [earlier, setEarlier] = useState<CompletedSearch | null>(null);
+	const [unpaid, setUnpaid] = useState<CompsQuery | null>(null);
 	const shownKey = useRef<string>(undefined);
-	const { mutate, isPending, error } = useMutation({
+	const { mutate, isPending, error, reset } = useMutation({
 		mutationFn: async ({ query, within }: { query: CompsQuery; within: number }) => ({
 			query,
 			...(await fetchComps(queryClient, userId, query, within)),
 		}),
-		onMutate: ({ query }) => onBegin(query),
+		onMutate: ({ query }) => {
+			setUnpaid(null);
+			onBegin(query);
+		},
 		onError: (failure) => {
 			if (failure instanceof Refusal && failure.status === 401) onSessionEnded();
 		},
@@ -54,6 +76,7 @@ export function useComps(
 	function show(next: CompletedSearch) {
 		saveLastSearch({ userId, query: next.query, key: next.key, at: next.at });
 		setFound(next);
+		setEarlier(null);
 	}
 	// A result is shown unless another search started in the meantime: Back doesn't wait for it.
 	const begin = (query: CompsQuery, within: number) =>
@@ -64,7 +87,10 @@ export function useComps(
 				onError: (failure) => {
 					// At the limit, no search was made, so the previous result stays.
 					if (isLimitReached(failure)) onLimitReached();
-					else setFound(null);
+					else {
+						setFound(null);
+						setEarlier((before) => found ?? before);
+					}
 				},
 			},
 		);
@@ -74,18 +100,43 @@ export function useComps(
 	});
 	shownKey.current = shown?.key;
 	const current = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
-	useSearchHistory(userId, current, (before, opening) => {
+	function leaveUnpaid(query: CompsQuery) {
+		setFound(null);
+		setUnpaid(query);
+	}
+	function onNavigate(before: LastSearch | null, opening: boolean) {
 		const last = loadLastSearch(userId, MAX_RESTORE_AGE);
 		// A reload continues the search that was running, not the one before it.
 		const search = opening && last?.unseen ? last : (before ?? last);
-		if (!search || !isFresh(search, Date.now(), MAX_RESTORE_AGE)) return;
+		if (!search) return;
+		if (!isFresh(search, Date.now(), MAX_RESTORE_AGE)) {
+			onReturn(search.query);
+			return leaveUnpaid(search.query);
+		}
 		if (search.key !== last?.key) {
 			saveLastSearch(search);
 			// After a refused search, the box keeps its text.
 			if (last || !opening) onReturn(search.query);
 		}
 		begin(search.query, MAX_RESTORE_AGE);
-	});
+	}
+	async function onNamed(named: UrlSearch, isOwnLink: boolean) {
+		const query = parseCompsQuery(
+			named.mode,
+			named.text,
+			Number(loadDraft(defaultLimit).limit),
+			defaultLimit,
+		);
+		if (!query) return;
+		onReturn(query);
+		if (isOwnLink) return begin(query, STALE_TIME);
+		// Without an answer, nothing is known to be free.
+		const made = await findMadeSearch(userId, query).catch(() => null);
+		if (!made) return leaveUnpaid(query);
+		saveLastSearch(made);
+		begin(made.query, MAX_RESTORE_AGE);
+	}
+	useSearchHistory(userId, current, { onNavigate, onNamed });
 	return {
 		...refinement,
 		search: (query) => {
@@ -94,6 +145,14 @@ export function useComps(
 			else begin(query, STALE_TIME);
 		},
 		searchAgain: () => found && begin(found.query, 0),
+		earlier,
+		showEarlier: () => {
+			if (!earlier) return;
+			reset();
+			onReturn(earlier.query);
+			show(earlier);
+		},
+		unpaid,
 		loading: isPending,
 		found: shown,
 		problem: error && !isLimitReached(error) ? error.message || 'Something went wrong' : null,

@@ -15,6 +15,12 @@ export function restoreSale(choices: Choices, id: string): Choices {
 	return { ...choices, dropped: without(choices.dropped, id) };
 }
 
+/** Makes sales comps regardless of the criteria. */
+export function pinSales(choices: Choices, ids: readonly string[]): Choices {
+	const pinned = [...new Set([...choices.pinned, ...ids])];
+	return { ...choices, pinned, dropped: ids.reduce(without, choices.dropped) };
+}
+
 /** Makes a sale a comp regardless of the criteria; if it was pinned, the criteria apply again. */
 export function togglePin(choices: Choices, id: string): Choices {
 	if (choices.pinned.includes(id)) {

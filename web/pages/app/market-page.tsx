@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { type Area, areaName, areaText } from '../../../domain/market/area/area.ts';
 import { type ChosenArea, chosenAreaText, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
+import { SALES_WINDOW_NOTE } from '../../../domain/market/metrics/metric.ts';
+import { AreaField } from '../../features/market/area-field.tsx';
 import { CompareMarkets, MAX_COMPARED } from '../../features/market/compare-markets.tsx';
 import { CHART_YEARS } from '../../features/market/home-filters.tsx';
 import { MarketOverview } from '../../features/market/market-overview.tsx';
-import { ModelStatus } from '../../features/market/model-status.tsx';
 import { type AreaMarket, useAreaMarkets } from '../../features/market/use-market.ts';
 import { WatchButton } from '../../features/market/watch-button.tsx';
 import { CreateMarketUpdate } from '../../features/report/update/create-market-update.tsx';
@@ -36,6 +38,7 @@ export default function MarketPage() {
 function Market({ chosen }: { chosen: ChosenArea }) {
 	const [search, setSearch] = useSearchParams();
 	const navigate = useNavigate();
+	const [isComparing, setComparing] = useState(false);
 	const text = chosenAreaText(chosen);
 	const others = [...new Set(search.getAll('with'))].flatMap((other) => parseChosenArea(other) ?? []);
 	const markets = useAreaMarkets([chosen, ...others.slice(0, MAX_COMPARED - 1)]);
@@ -73,7 +76,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 	}
 	if (!history || !market.chosen) return <PageSkeleton />;
 	return (
-		<div className="mx-auto max-w-data space-y-8 px-4 pt-8 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0 print:[page:text]">
+		<div className="mx-auto max-w-data space-y-4 px-4 pt-5 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0 print:[page:text]">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<Title market={market} />
 				<div className="flex flex-wrap items-start gap-3 print:hidden">
@@ -91,10 +94,26 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 							Search comps
 						</ButtonLink>
 					)}
+					{history.asOf !== null && markets.length < MAX_COMPARED && (
+						<Button size="small" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+							Compare
+						</Button>
+					)}
 					<WatchButton area={text} name={market.name} />
 					{history.asOf !== null && <CreateMarketUpdate area={chosen} history={history} />}
 				</div>
 			</div>
+			{isComparing && markets.length < MAX_COMPARED && (
+				<AreaField
+					label="Add an area"
+					action="Add"
+					focused
+					onArea={(area) => {
+						const texts = markets.slice(1).map((other) => other.text);
+						setParam('with', [...texts, chosenAreaText({ area, filter: chosen.filter })]);
+					}}
+				/>
+			)}
 			{isMapOpen && history.center && (
 				<AreaMap
 					area={chosen.area}
@@ -102,7 +121,6 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 					onArea={(area: Area) => show({ ...chosen, area }, false)}
 				/>
 			)}
-			<ModelStatus market={history} />
 			<MarketOverview
 				history={history}
 				chosen={market.chosen}
@@ -112,12 +130,18 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 				onFilter={(filter) => show({ ...chosen, filter }, true)}
 				years={years}
 				onYears={(next) => setParam('years', next === DEFAULT_YEARS ? [] : [String(next)])}
-			/>
-			{history.asOf !== null && (
-				<CompareMarkets markets={markets} months={12 * years} onChange={(areas) => setParam('with', areas)} />
-			)}
+			>
+				{markets.length > 1 && (
+					<CompareMarkets
+						markets={markets}
+						months={12 * years}
+						onChange={(areas) => setParam('with', areas)}
+					/>
+				)}
+			</MarketOverview>
 			<p className="text-xs text-muted">
-				Statistics describe sales and active listings. They are not an appraisal of any home.
+				{SALES_WINDOW_NOTE} Statistics describe sales and active listings. They are not an appraisal of any
+				home.
 			</p>
 		</div>
 	);
@@ -137,7 +161,7 @@ function Title({ market }: { market: AreaMarket }) {
 				{area.kind === 'zips' && place && <span className="font-normal text-muted">{place}</span>}
 				{history.demo && <Badge>Demo data</Badge>}
 			</h1>
-			<p className="mt-2 text-muted">
+			<p className="mt-1 text-muted text-sm">
 				{history.asOf === null
 					? 'No homes in our data for this area.'
 					: `Data through ${longDay(history.asOf)}. Source: ${history.sources.join(', ')}.`}

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { tabTitle } from '../../../contract/site-map.ts';
 import { useConfig } from '../../connection.ts';
 import { PrintedHeader } from '../../features/account/printed-header.tsx';
 import { DashboardHeading } from '../../features/billing/dashboard-heading.tsx';
 import { useCheckout } from '../../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../../features/billing/use-plan.ts';
-import { SearchBox } from '../../features/search/box/search-box.tsx';
+import { NO_HOME, SearchBox } from '../../features/search/box/search-box.tsx';
 import { toDraft, useSearchDraft } from '../../features/search/box/search-draft.ts';
-import { formatAnnouncement } from '../../features/search/result/result-text.ts';
-import { useSearchFromUrl } from '../../features/search/search-from-url.ts';
+import { evidenceQuery } from '../../features/search/evidence-query.ts';
+import { formatAnnouncement, formatTitle } from '../../features/search/result/result-text.ts';
+import { useDraftFromUrl } from '../../features/search/search-from-url.ts';
 import { useComps } from '../../features/search/use-comps.ts';
 import { useResultFocus } from '../../features/search/use-result-focus.ts';
 import { UsageBanner } from '../../features/usage/usage-banner.tsx';
@@ -16,6 +19,7 @@ import { useRefreshUsage, useUsage } from '../../features/usage/use-usage.ts';
 import { forgetSession, useSession } from '../../session/session.ts';
 import { LimitDialog } from '../../shared/limit-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DashboardResult, preloadResult } from './dashboard-result.tsx';
 
 /** From this share of the month's searches on, the usage stays above a result. */
@@ -29,10 +33,13 @@ export default function DashboardPage() {
 	const usage = useUsage(plan === 'basic' ? user?.id : undefined);
 	const dashboard = useDashboardPath(user?.id);
 	const checkout = useCheckout();
+	const queryClient = useQueryClient();
+	const [named, setNamed] = useState<readonly string[]>([]);
 	const [limitReached, setLimitReached] = useState(false);
-	const result = useComps(user?.id ?? '', {
+	const result = useComps(user?.id ?? '', defaultSearchLimit, {
 		onBegin: (query) => {
 			setLimitReached(false);
+			setNamed([]);
 			checkout.dismiss();
 			preloadResult(query);
 		},
@@ -41,11 +48,29 @@ export default function DashboardPage() {
 		onSessionEnded: () => void forgetSession(),
 		onSettled: useRefreshUsage(),
 	});
-	const { search, loading, found, problem, refining } = result;
+	const { search, loading, found, earlier, showEarlier, problem, refining } = result;
 	// Reads the search from the URL first, so that the box starts with it.
-	useSearchFromUrl(defaultSearchLimit, search);
+	useDraftFromUrl(defaultSearchLimit);
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const { input, heading } = useResultFocus(found, problem);
+	const title = found && formatTitle(found.query);
+	// So that an agent sees which tab has which search.
+	useEffect(() => {
+		if (!title) return;
+		document.title = `${title} · Lotline`;
+		return () => {
+			document.title = tabTitle('/dashboard');
+		};
+	}, [title]);
+	async function pinNumbers(numbers: readonly string[]): Promise<string> {
+		if (!found || !('address' in found.query)) return NO_HOME;
+		const evidence = await queryClient.fetchQuery(evidenceQuery(found.query, found.key));
+		const { findNumbered } = await import('../../../domain/comps/numbered/find-numbered.ts');
+		const { ids, sentence } = findNumbered(evidence, numbers);
+		setNamed(ids);
+		changeDraft(toDraft(found.query));
+		return sentence;
+	}
 	function promptForAddress() {
 		changeDraft({ mode: 'address' });
 		// The other input exists after the next render.
@@ -58,7 +83,7 @@ export default function DashboardPage() {
 	}
 
 	// Above a result, the page is about the result: its price comes first.
-	const compact = loading || found !== null;
+	const compact = loading || found !== null || earlier !== null;
 	const nearLimit = usage !== null && usage.usage_ratio >= NEAR_LIMIT;
 	const banner = plan === 'basic' && <UsageBanner usage={usage} compact={compact && !nearLimit} />;
 
@@ -82,10 +107,20 @@ export default function DashboardPage() {
 					defaultLimit={defaultSearchLimit}
 					loading={loading}
 					onSearch={search}
+					onNumbers={pinNumbers}
 					inputRef={input}
 				/>
 			</div>
-			{problem && <Alert>{problem}</Alert>}
+			{problem && (
+				<Alert>
+					<p>{problem}</p>
+					{earlier && (
+						<Button size="small" className="mt-3" onClick={showEarlier}>
+							Back to {formatTitle(earlier.query)}
+						</Button>
+					)}
+				</Alert>
+			)}
 			<p role="status" className="sr-only">
 				{loading || refining ? 'Searching…' : found && formatAnnouncement(found.response)}
 			</p>
@@ -94,6 +129,7 @@ export default function DashboardPage() {
 					userId={user.id}
 					result={result}
 					searchInput={input}
+					named={named}
 					headingRef={heading}
 					usage={compact && !nearLimit && banner}
 					onSearchPlace={searchPlace}

@@ -4,6 +4,7 @@ import { toSearchStatistics } from '../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { ResultSkeleton } from '../../features/search/result/result-skeleton.tsx';
 import { ResultNotes, ResultSource } from '../../features/search/result/result-summary.tsx';
+import { formatTitle } from '../../features/search/result/result-text.ts';
 import type { CompsSearch } from '../../features/search/use-comps.ts';
 import type { View } from '../../features/workbench/view-choice.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,6 +29,8 @@ interface DashboardResultProps {
 	userId: string;
 	result: CompsSearch;
 	searchInput: RefObject<HTMLInputElement | null>;
+	/** Sales that the agent named by their MLS numbers. */
+	named: readonly string[];
 	headingRef: Ref<HTMLHeadingElement>;
 	/** The usage in one line. */
 	usage: ReactNode;
@@ -37,8 +40,8 @@ interface DashboardResultProps {
 }
 
 export function DashboardResult(props: DashboardResultProps) {
-	const { userId, result, searchInput, headingRef, usage, onSearchPlace, onPromptForAddress } = props;
-	const { found, loading, problem, searchAgain, refine, refusal } = result;
+	const { userId, result, searchInput, named, headingRef, usage, onSearchPlace, onPromptForAddress } = props;
+	const { found, loading, problem, unpaid, searchAgain, refine, refusal } = result;
 	const isNeeded = loading || found !== null;
 	const { data: SearchResult, error: missing } = useCode('search result', loadSearchResult, isNeeded);
 	if (found && missing) throw missing;
@@ -98,11 +101,14 @@ export function DashboardResult(props: DashboardResultProps) {
 					onView={setView}
 					onTable={goToList}
 					searchInput={searchInput}
+					named={named}
 				/>
 			)}
 			{!found && !loading && !problem && (
 				<p className="max-w-xl text-muted">
-					Search an address to price a home from its comps, or a ZIP code to see its market.
+					{unpaid
+						? `You haven't searched ${formatTitle(unpaid)} in the last 24 hours. Searching it takes one credit.`
+						: 'Search an address to price a home from its comps, or a ZIP code to see its market.'}
 				</p>
 			)}
 			{!priced && statistics}

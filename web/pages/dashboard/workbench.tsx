@@ -17,6 +17,7 @@ import { CreateReport } from '../../features/report/forms/create-report.tsx';
 import { StateStatement } from '../../features/report/state-statement.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';
+import { pinSales } from '../../features/workbench/change-choices.ts';
 import { KeysDialog } from '../../features/workbench/keys-dialog.tsx';
 import { goTo, PARTS, PageNav } from '../../features/workbench/page-nav.tsx';
 import { CompStrip } from '../../features/workbench/parts/comp-strip.tsx';
@@ -63,6 +64,8 @@ export interface WorkbenchProps {
 	/** Scrolls to the comps table. */
 	onTable: () => void;
 	searchInput: RefObject<HTMLInputElement | null>;
+	/** Sales that the agent named by their MLS numbers: a new list makes them comps. */
+	named: readonly string[];
 }
 
 /** From this width on, all parts are on one page. */
@@ -83,6 +86,7 @@ export function Workbench({
 	onView,
 	onTable,
 	searchInput,
+	named,
 }: WorkbenchProps) {
 	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
 	useNewModel(searchKey, evidence, area.zip);
@@ -107,6 +111,9 @@ export function Workbench({
 			change((now) => ({ ...now, choices: update(now.choices) }), topic),
 		[change],
 	);
+	useEffect(() => {
+		if (named.length > 0) choose((choices) => pinSales(choices, named));
+	}, [named, choose]);
 	const sales = useSaleEvents(choose, setHighlighted);
 	const rows = useMemo(() => inOrder(analysis), [analysis]);
 	const showList = useCallback(() => !wide && onView('comps'), [wide, onView]);

@@ -1,4 +1,6 @@
 /** Identifies a sale across files, even if the spelling of its address or other facts differ. */
+
+import { numberKey } from '../../../address/listing-numbers.ts';
 import { streetKey } from '../../../address/street-key.ts';
 import type { Listing } from '../../../home/listing.ts';
 
@@ -38,7 +40,7 @@ export function listingKey(zip: string, id: string): string {
  */
 export function idKey(sourceId: string | null): string {
 	const isOfOneHome = sourceId !== null && /[1-9]/.test(sourceId) && !/^[\d.]+e\+\d+$/i.test(sourceId.trim());
-	return isOfOneHome ? sourceId.toUpperCase().replace(/[^A-Z0-9]/g, '') : '';
+	return isOfOneHome ? numberKey(sourceId) : '';
 }
 
 /** Whether a home can be distinguished from others on its street: by a number, a house number or coordinates. */

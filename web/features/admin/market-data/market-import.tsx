@@ -95,7 +95,7 @@ function Progress({ latest, sending, onCancel }: ProgressProps) {
 			<p className="text-muted text-sm">
 				{sending
 					? 'Keep this page open until the file has arrived.'
-					: 'You can leave this page. The upload keeps going.'}
+					: 'You can leave this page. The import keeps going.'}
 			</p>
 			<Button disabled={!id} onClick={() => id && onCancel(id)}>
 				Cancel

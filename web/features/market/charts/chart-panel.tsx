@@ -7,6 +7,8 @@ import { savePicture } from './save-picture.ts';
 interface ChartPanelProps {
 	title: string;
 	note?: ReactNode;
+	/** What the marks of the drawing are, below it. */
+	legend?: string;
 	/** The figures: the first column names a row. */
 	columns: readonly string[];
 	rows: readonly (readonly string[])[];
@@ -21,6 +23,7 @@ interface ChartPanelProps {
 export function ChartPanel({
 	title,
 	note,
+	legend,
 	columns,
 	rows,
 	file: subject,
@@ -32,11 +35,12 @@ export function ChartPanel({
 	const file = subject.replace(/[^\p{L}\d.]+/gu, '-');
 	return (
 		<figure ref={figure} className={`lot min-w-0 p-5 print:break-inside-avoid print:py-3 ${className}`}>
-			<figcaption className="mb-3">
+			<figcaption className="mb-2">
 				<h2 className="font-semibold text-head">{title}</h2>
 				{note && <p className="mt-1 text-muted text-sm">{note}</p>}
 			</figcaption>
 			{children}
+			{legend && <p className="mt-2 text-muted text-xs">{legend}</p>}
 			{rows.length > 0 && (
 				<div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-1 text-sm print:hidden">
 					<details className="min-w-0 grow basis-full sm:basis-auto">

@@ -39,7 +39,7 @@ export function PriceChart({ area, charts }: PriceChartProps) {
 	return (
 		<ChartPanel
 			title="Prices and sales"
-			note={priceChartNote(charts)}
+			legend={priceChartNote(charts)}
 			columns={[
 				'Month',
 				'Median sale price',

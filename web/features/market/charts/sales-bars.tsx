@@ -1,5 +1,7 @@
 /** Closed sales by month, below the prices of the same months. */
 import { useRef } from 'react';
+import { longMonth } from '../../../../domain/format/date-text.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import type { HistoryMonth } from '../../../../domain/market/history/monthly-history.ts';
 import { roundTop } from '../../../ui/chart/chart-scale.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
@@ -11,6 +13,7 @@ const MARGIN = { left: 56, right: 56 };
 export function SalesBars({ months }: { months: readonly HistoryMonth[] }) {
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useSize(frame)?.width ?? 640;
+	const last = months.at(-1);
 	const counts = months.map(({ sales }) => sales ?? 0);
 	const top = roundTop(counts);
 	const step = (width - MARGIN.left - MARGIN.right) / Math.max(1, months.length - 1);
@@ -24,7 +27,7 @@ export function SalesBars({ months }: { months: readonly HistoryMonth[] }) {
 				height={HEIGHT + 4}
 			>
 				<text x={MARGIN.left - 8} y={10} textAnchor="end" fill="var(--color-muted)">
-					{top}
+					{plural(top, 'sale')}
 				</text>
 				<line x1={MARGIN.left} x2={width - MARGIN.right} y1={HEIGHT} y2={HEIGHT} stroke="var(--color-edge)" />
 				{months.map(({ month, sales, isPartial }, at) => {
@@ -43,7 +46,7 @@ export function SalesBars({ months }: { months: readonly HistoryMonth[] }) {
 				})}
 			</Drawing>
 			<p className="text-muted text-xs">
-				Closed sales by month{months.at(-1)?.isPartial && '; the last isn’t over'}.
+				Closed sales by month.{last?.isPartial && ` ${longMonth(last.month).split(' ')[0]} is partial.`}
 			</p>
 		</div>
 	);

@@ -25,7 +25,7 @@ export function SeasonChart({ area, months }: { area: string; months: readonly H
 	);
 	const words =
 		seasons === null
-			? `Needs ${MIN_SEASON_YEARS} calendar years of sales; our data has ${years}.`
+			? `Seasonality needs ${MIN_SEASON_YEARS} years of sales. We have ${years}.`
 			: `Sales by month of the year over ${plural(years, 'year')}: most in ${NAMES[(busiest?.month ?? 1) - 1]}, ${percent(busiest?.typical)} of an average month.`;
 	return (
 		<ChartPanel
@@ -40,6 +40,9 @@ export function SeasonChart({ area, months }: { area: string; months: readonly H
 				{seasons && (
 					<Drawing role="img" aria-label={words} width={width} height={HEIGHT}>
 						<line x1={10} x2={width - 10} y1={y(1)} y2={y(1)} stroke="var(--color-line)" />
+						<text x={width - 10} y={y(1) - 4} textAnchor="end" fill="var(--color-muted)">
+							average month
+						</text>
 						{seasons.map(({ month, years: ticks, typical }) => (
 							<g key={month}>
 								{ticks.map(({ year, share }) => (

@@ -1,5 +1,5 @@
 /** The drawing of a map of ZIP codes: one tab stop, whose arrow keys go from one ZIP code to the next. */
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Area } from '../../../../domain/market/area/area.ts';
 import type { LatLng } from '../../../../domain/places/geo.ts';
@@ -11,7 +11,6 @@ import { toPath } from '../../../shared/map/shapes.tsx';
 import { marketPath } from '../../../shared/market-path.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { Drawing } from '../charts/drawing.tsx';
-import { cellsOf } from './cells.ts';
 import type { ShownZip } from './shown-zips.ts';
 
 export interface ZipDrawingProps {
@@ -26,21 +25,10 @@ export interface ZipDrawingProps {
 	onFocus: (zip: string | null) => void;
 }
 
-export const HATCH = 'url(#no-data)';
+/** The fill of a ZIP code without the figure. */
+export const NO_DATA = 'var(--color-surface)';
 
-/** The pattern of no data: each SVG that uses it has one. */
-export function Hatch() {
-	return (
-		<defs>
-			<pattern id="no-data" width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-				<rect width={6} height={6} fill="var(--color-surface)" />
-				<line x1={0} x2={0} y1={0} y2={6} stroke="var(--color-line)" strokeWidth={1.5} />
-			</pattern>
-		</defs>
-	);
-}
-
-const MARGIN = 30;
+const MARGIN = 40;
 const MIN_IN_VIEW = 3;
 /** Pixels of a mark: of one of its characters, and of its line. */
 const CHARACTER = 7;
@@ -56,11 +44,10 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 	const camera = useMemo(() => fitCamera(toShow(zips, home), size, MARGIN), [zips, home, size]);
 	const view = { camera, size };
 	const points = zips.map(({ center }) => toPoint(center, camera, size));
-	const cells = cellsOf(points, size);
+	const radius = radiusBySales(zips, Math.min(RADIUS.max, size.width / 18));
 	const counties = useCounties(zips.length > 0);
 	const shown = new Set(zips.flatMap(({ center }) => countyAt(counties, center) ?? []));
 	const land = [...shown].flatMap(({ outline }) => outline.map((ring) => toPath(ring, view))).join('');
-	const clip = useId();
 	const [at, setAt] = useState<string | null>(null);
 	const current = zips.some(({ zip }) => zip === at) ? at : home;
 	const chosen = area.kind === 'zips' ? area.zips : [];
@@ -89,12 +76,11 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 				onKeyDown={onKeyDown}
 				onPointerLeave={() => onFocus(null)}
 			>
-				<Hatch />
-				<clipPath id={clip}>
-					<path d={land || `M0 0H${size.width}V${size.height}H0Z`} clipRule="evenodd" />
-				</clipPath>
-				<g clipPath={`url(#${clip})`}>
-					{zips.map((each, order) => (
+				<path d={land} fill="none" stroke="var(--color-edge)" strokeDasharray="10 3 2 3" />
+				{bySize(zips, radius).map((order) => {
+					const each = zips[order] as ShownZip;
+					const point = points[order] as Point;
+					return (
 						<Link
 							key={each.zip}
 							to={marketPath(each.zip)}
@@ -108,32 +94,20 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 							onPointerEnter={() => onFocus(each.zip)}
 							className="group outline-none"
 						>
-							<path
-								d={outlineOf(cells[order] ?? [])}
-								fill={each.value === null ? HATCH : tintOf(each.value)}
-								stroke="var(--color-surface)"
+							<circle
+								cx={point.x}
+								cy={point.y}
+								r={radius(each)}
+								fill={each.value === null ? NO_DATA : tintOf(each.value)}
+								stroke={chosen.includes(each.zip) ? 'var(--color-ink)' : 'var(--color-edge)'}
+								strokeWidth={chosen.includes(each.zip) ? 2.5 : 1}
 								className="group-hover:stroke-2 group-hover:stroke-ink group-focus-visible:stroke-3 group-focus-visible:stroke-ink"
 							/>
 						</Link>
-					))}
-				</g>
+					);
+				})}
 				{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused; the links have the same text */}
 				<g className="pointer-events-none" aria-hidden="true">
-					<path d={land} fill="none" stroke="var(--color-edge)" strokeDasharray="10 3 2 3" />
-					<g clipPath={`url(#${clip})`}>
-						{zips.map(
-							({ zip }, order) =>
-								chosen.includes(zip) && (
-									<path
-										key={zip}
-										d={outlineOf(cells[order] ?? [])}
-										fill="none"
-										stroke="var(--color-ink)"
-										strokeWidth={2.5}
-									/>
-								),
-						)}
-					</g>
 					<path
 						d={areaPath(area, view)}
 						fill="none"
@@ -167,10 +141,20 @@ export function ZipDrawing({ zips, area, home, label, tintOf, onFocus }: ZipDraw
 	);
 }
 
-function outlineOf(corners: readonly Point[]): string {
-	return corners.length === 0
-		? ''
-		: `M${corners.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+/** Pixels: of a ZIP code without sales, and of the one with the most, which is smaller on a phone. */
+const RADIUS = { min: 5, max: 34 };
+
+/** The radius of a ZIP code's circle, whose area follows its closed sales. */
+function radiusBySales(zips: readonly ShownZip[], max: number): (zip: ShownZip) => number {
+	const salesOf = ({ figures }: ShownZip) => figures.closed_sales?.value ?? 0;
+	const most = Math.max(1, ...zips.map(salesOf));
+	return (zip) => Math.max(RADIUS.min, max * Math.sqrt(salesOf(zip) / most));
+}
+
+/** Places in the list, the largest circle first: smaller ones are drawn over it. */
+function bySize(zips: readonly ShownZip[], radius: (zip: ShownZip) => number): number[] {
+	const size = (at: number) => radius(zips[at] as ShownZip);
+	return zips.map((_, at) => at).sort((one, other) => size(other) - size(one));
 }
 
 function areaPath(area: Area, view: { camera: ReturnType<typeof fitCamera>; size: Size }): string {

@@ -13,7 +13,7 @@ import { fetchMarketMap } from '../calls.ts';
 import { ChartPanel } from '../charts/chart-panel.tsx';
 import { hasValue, type ShownZip, shownZips } from './shown-zips.ts';
 import { quarters, TINTS, tintOf } from './tints.ts';
-import { HATCH, Hatch, ZipDrawing, type ZipDrawingProps } from './zip-drawing.tsx';
+import { NO_DATA, ZipDrawing, type ZipDrawingProps } from './zip-drawing.tsx';
 
 const DEFAULT: MetricId = 'median_sale_price';
 const HOURS = 3_600_000;
@@ -43,7 +43,7 @@ export function ZipMap({ zip, name, area }: ZipMapProps) {
 			note={
 				error
 					? error.message
-					: `Each area is nearer to the center of its ZIP code than to any other, within its counties: these are not postal boundaries. ${metric.definition}`
+					: `A circle for each ZIP code, sized by closed sales in 3 months. ${metric.definition}`
 			}
 			columns={['ZIP code', 'City', metric.label, 'From', 'Data through']}
 			rows={zips.map((each) => [
@@ -138,7 +138,7 @@ function Legend({ zips, starts, label, text }: LegendProps) {
 				const [low, high] = [text(Math.min(...group.values)), text(Math.max(...group.values))];
 				return <Key key={group.tint} fill={group.tint} label={low === high ? low : `${low} to ${high}`} />;
 			})}
-			{values.length < zips.length && <Key fill={HATCH} label="Too few homes, or not in our data" />}
+			{values.length < zips.length && <Key fill={NO_DATA} label="Too few homes, or not in our data" />}
 		</ul>
 	);
 }
@@ -147,8 +147,7 @@ function Key({ fill, label }: { fill: string; label: string }) {
 	return (
 		<li className="flex items-center gap-2">
 			<svg aria-hidden="true" width={22} height={14} className="shrink-0">
-				<Hatch />
-				<rect x={0.5} y={0.5} width={21} height={13} fill={fill} stroke="var(--color-edge)" />
+				<circle cx={11} cy={7} r={6.5} fill={fill} stroke="var(--color-edge)" />
 			</svg>
 			{label}
 		</li>

@@ -7,9 +7,13 @@ import { useSuggestions } from './use-suggestions.ts';
 export type TextFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
 	value: string;
 	onValue: (text: string) => void;
+	/** The user chose a suggestion. */
+	onChoose: (text: string) => void;
+	/** The user pressed Enter, and no suggestion is chosen. */
+	onEnter: () => void;
 };
 
-export function AddressField({ value, onValue, ...field }: TextFieldProps) {
+export function AddressField({ value, onValue, onChoose, onEnter, ...field }: TextFieldProps) {
 	const listId = useId();
 	const [isOpen, setOpen] = useState(false);
 	const [active, setActive] = useState(-1);
@@ -22,8 +26,8 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 		setActive(-1);
 	}
 	function choose(text: string) {
-		onValue(text);
 		close();
+		onChoose(text);
 	}
 	function close() {
 		setOpen(false);
@@ -34,10 +38,10 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 		if (event.key === 'Escape' && shown) {
 			event.preventDefault();
 			close();
-		} else if (event.key === 'Enter' && shown && chosen !== undefined) {
-			// Only fills in the suggestion: searching it costs a credit.
+		} else if (event.key === 'Enter') {
 			event.preventDefault();
-			choose(chosen);
+			if (shown && chosen !== undefined) choose(chosen);
+			else onEnter();
 		} else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
 			event.preventDefault();
 			setOpen(true);
@@ -59,6 +63,7 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 				onChange={(event) => type(event.target.value)}
 				onKeyDown={move}
 				onBlur={close}
+				enterKeyHint="search"
 			/>
 			<div
 				id={listId}

@@ -1,7 +1,9 @@
 /** ZIP code or address, the limit, and the Search button. */
-import { type FormEvent, type RefObject, useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { parseAddress } from '../../../../domain/address/address.ts';
+import { parseListingNumbers } from '../../../../domain/address/listing-numbers.ts';
 import {
 	COMPS_LIMIT,
 	type CompsQuery,
@@ -18,6 +20,7 @@ import { Field } from '../../../ui/field.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { AddressField, type TextFieldProps } from './address-field.tsx';
 import type { SearchDraft } from './search-draft.ts';
+import { typedHome } from './typed-home.ts';
 import './search-box.css';
 
 interface SearchBoxProps {
@@ -26,10 +29,15 @@ interface SearchBoxProps {
 	defaultLimit: number;
 	loading: boolean;
 	onSearch: (query: CompsQuery) => void;
+	/** Makes the sales with these MLS numbers comps of the home on screen, and returns what to say about it. */
+	onNumbers?: (numbers: readonly string[]) => string | Promise<string>;
 	inputRef: RefObject<HTMLInputElement | null>;
 	/** One row, above a result. */
 	compact?: boolean;
 }
+
+/** The answer to several MLS numbers where no home is on screen. */
+export const NO_HOME = 'Search the home first. Then paste the MLS numbers of its comps here.';
 
 const BOXES: Record<SearchMode, { label: string; hint: string; input: React.ComponentProps<'input'> }> = {
 	zip: {
@@ -39,7 +47,7 @@ const BOXES: Record<SearchMode, { label: string; hint: string; input: React.Comp
 	},
 	address: {
 		label: 'Full address',
-		hint: 'Street, city, state and ZIP code',
+		hint: 'Street, city, state and ZIP code, or an MLS number',
 		input: {
 			placeholder: '123 Main St, Springfield, IL 62704',
 			// The browser's own suggestions would cover ours.
@@ -55,10 +63,13 @@ export function SearchBox({
 	defaultLimit,
 	loading,
 	onSearch,
+	onNumbers = () => NO_HOME,
 	inputRef,
 	compact = false,
 }: SearchBoxProps) {
 	const titleId = useId();
+	const queryClient = useQueryClient();
+	const [notice, setNotice] = useState<string | null>(null);
 	const { mode } = draft;
 	const limit = Number(draft.limit);
 	const query = parseCompsQuery(mode, draft[mode], limit, defaultLimit);
@@ -66,15 +77,30 @@ export function SearchBox({
 	const BoxField = mode === 'address' ? AddressField : ZipField;
 	const help = mode === 'zip' ? missingDigits(draft.zip) : sayBefore(draft.address);
 	function type(text: string) {
+		setNotice(null);
 		const typed = modeOf(text) ?? mode;
 		if (typed === mode) return change({ [mode]: text });
 		// The other field takes over with the next letter.
 		flushSync(() => change({ mode: typed, [typed]: text }));
 		inputRef.current?.focus();
 	}
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (query && !loading) onSearch(query);
+	async function submit(event?: FormEvent) {
+		event?.preventDefault();
+		if (loading) return;
+		if (mode === 'zip') return query && onSearch(query);
+		const numbers = parseListingNumbers(draft.address) ?? [];
+		if (numbers.length > 1) return setNotice(await onNumbers(numbers));
+		const { address, sentence } = await typedHome(queryClient, draft.address);
+		if (address === undefined) setNotice(sentence);
+		else if (address === draft.address) query && onSearch(query);
+		else choose(address);
+	}
+	function choose(address: string) {
+		setNotice(null);
+		change({ mode: 'address', address });
+		const chosen = parseCompsQuery('address', address, limit, defaultLimit);
+		// The law's statement comes before the search: the agent reads it below the field, and then searches.
+		if (chosen && sayBefore(address) === null) onSearch(chosen);
 	}
 	return (
 		// The query clamps the limit, so the browser's own validation would only get in the way.
@@ -106,6 +132,8 @@ export function SearchBox({
 					value={draft[mode]}
 					disabled={loading}
 					onValue={type}
+					onChoose={choose}
+					onEnter={() => void submit()}
 				/>
 				<div className={compact ? 'contents' : 'flex items-start gap-4 sm:col-span-2 lg:contents'}>
 					<Field
@@ -132,11 +160,14 @@ export function SearchBox({
 					</Button>
 				</div>
 			</div>
+			<p role="status" className="text-sm not-empty:pt-2">
+				{notice}
+			</p>
 		</form>
 	);
 }
 
-function ZipField({ onValue, ...field }: TextFieldProps) {
+function ZipField({ onValue, onChoose: _, onEnter: __, ...field }: TextFieldProps) {
 	return <Field {...field} onChange={(event) => onValue(event.target.value)} />;
 }
 
@@ -145,10 +176,11 @@ function ZipField({ onValue, ...field }: TextFieldProps) {
  *
  * @example modeOf('78704') // 'zip'
  * @example modeOf('1009 53rd') // 'address'
+ * @example modeOf('2451180') // 'address', an MLS number
  */
 export function modeOf(text: string): SearchMode | null {
 	if (/^\s*\d{5}\s*$/.test(text)) return 'zip';
-	return /[a-z]/i.test(text) ? 'address' : null;
+	return /[a-z]/i.test(text) || parseListingNumbers(text) ? 'address' : null;
 }
 
 /** What the law of the home's state has the client hear before the analysis; null for nothing. */

@@ -24,7 +24,7 @@ export function useSearchDraft(defaultLimit: number) {
 
 /** The stored draft; a fresh one follows the user's preferences. */
 export function loadDraft(defaultLimit: number): SearchDraft {
-	const { search_mode = 'zip', search_limit = null } = loadPreferences() ?? {};
+	const { search_mode = 'address', search_limit = null } = loadPreferences() ?? {};
 	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? defaultLimit) };
 	return parseDraft(sessionStorage.getItem(KEY), fresh);
 }
