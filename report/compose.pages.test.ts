@@ -26,7 +26,7 @@ test('values set by the agent have an asterisk, with an explanation for the clie
 	expect(text).toContain('Excluded by the agent: Next to the rail line');
 	expect(text).toContain("Agent's note: Same builder and plan.");
 	expect(text).not.toMatch(/\b(?:by|that) you\b|[Yy]our own/);
-	expect(blocksOf(edited, 'indicated-price').slice(-3)).toMatchObject([
+	expect(blocksOf(edited, 'words').slice(-3)).toMatchObject([
 		{ text: 'From Dana Agent' },
 		{ text: 'I have walked through this home.' },
 		{ text: 'The kitchen is from 2022.' },

@@ -1,4 +1,4 @@
-/** How the price was determined, the data, the backtest, and the glossary. */
+/** What else to keep in mind, what the price is based on, how it was determined, the data, the backtest, and the glossary. */
 import { otherListings } from '../../domain/comps/evidence.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../domain/format/format.ts';
@@ -10,11 +10,16 @@ import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { facts, heading, list, text } from '../blocks.ts';
+import { otherCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
+import { basisBlocks } from './basis.ts';
 
 export function methodPage(input: ReportInput): Block[] {
+	const others = otherCaveats(input);
 	return [
+		...(others.length === 0 ? [] : [heading('Also keep in mind'), list(others)]),
+		...basisBlocks(input),
 		heading('How the price is determined'),
 		list(
 			[

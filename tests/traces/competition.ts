@@ -43,7 +43,7 @@ export function competitionTraces(input: ReportInput): Traces {
 		const active = some.filter(({ status }) => status === 'for_sale').length;
 		return [count(active), count(some.length - active)];
 	};
-	const shown = competitors.slice(0, isPack ? 5 : 12);
+	const shown = competitors.slice(0, isPack ? 5 : 6);
 	const where = criteria.radius !== null && hasLocation(subject) && decimal(criteria.radius);
 	const ratios = verdicts
 		.filter(({ included, supports, sale }) => (included || supports) && (sale.listPrice ?? 0) > 0)

@@ -18,9 +18,10 @@ import { mapBlocks } from '../comps.ts';
 const COMP_LINES = 12;
 const LISTING_LINES = 5;
 
-export function packEvidencePage(input: ReportInput): Block[] {
+export function packEvidencePage(input: ReportInput): Block[] | null {
 	const competing = competingListings(input);
 	const { comps } = input.analysis;
+	if (comps.length === 0 && competing.length === 0) return null;
 	return [
 		...mapBlocks(input, true),
 		...(comps.length === 0 ? [] : [heading('Comparable sales'), compsTable(input)]),

@@ -1,27 +1,32 @@
-/** Page one of an appointment pack: the home in a picture, its price and range, why, and what to do. */
-import { addDays } from '../../../domain/dates/days.ts';
-import { longDay } from '../../../domain/format/date-text.ts';
-import { signedPercent, usd } from '../../../domain/format/format.ts';
-import { listCaveats } from '../../caveats.ts';
-import type { Block } from '../../report.ts';
-import type { ReportInput } from '../../report-input.ts';
-import { homeLine } from '../../words.ts';
-import { priceBlocks } from '../price-block.ts';
-import { inTwoColumns } from '../two-columns.ts';
+/** Page one of every longer report: the home in a picture, its price and range, why, and what to do. */
+import { addDays } from '../../domain/dates/days.ts';
+import { longDay } from '../../domain/format/date-text.ts';
+import { signedPercent, usd } from '../../domain/format/format.ts';
+import { mainCaveats } from '../caveats.ts';
+import { statisticsSentence } from '../market/statistics-facts.ts';
+import type { Block } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+import { dataNote, homeLine } from '../words.ts';
+import { packPlanPage } from './pack/plan.ts';
+import { priceBlocks } from './price-block.ts';
+import { inTwoColumns } from './two-columns.ts';
+import { closingBlocks } from './words.ts';
 
 /** A price is checked against newer sales before it is this old. */
 const REVIEW_DAYS = 30;
 
-export function packPricePage(input: ReportInput): Block[] {
+export function pricePage(input: ReportInput): Block[] {
 	const { subject, units, conclusion } = input.analysis;
+	const closing = input.kind === 'pack' && packPlanPage(input) === null;
 	return [
 		{ kind: 'cover', subject: homeLine(subject, units) },
 		...priceBlocks(input),
 		...inTwoColumns([
 			{ title: 'Why this price', items: conclusion?.reasons ?? [], isNumbered: true },
 			{ title: 'What to do', items: toDo(input), isNumbered: true },
-			{ title: 'Keep in mind', items: listCaveats(input), isNumbered: false },
+			{ title: 'Keep in mind', items: mainCaveats(input), isNumbered: false },
 		]),
+		...(closing ? [...statisticsSentence(input.statistics), ...closingBlocks(input, dataNote(input))] : []),
 	];
 }
 
