@@ -45,7 +45,7 @@ export default function SharedReportPage() {
 				<>
 					<SharedHead shared={data} />
 					<ReportView report={data.report} />
-					<SharedFoot />
+					<SharedFoot report={data.report} />
 				</>
 			) : (
 				<ReportSkeleton />

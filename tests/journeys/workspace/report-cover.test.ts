@@ -59,7 +59,7 @@ test('the agent chooses and orders the pages, and the choice is kept for the nex
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const form = dialogOf(page, 'Create report');
-	await form.getByText(/^Pages/).click();
+	await form.getByText(/^Sections/).click();
 	await form.getByRole('checkbox', { name: 'Adjustment grid' }).uncheck();
 	await form.getByRole('button', { name: 'Move Reconciliation and sensitivity up' }).click();
 	await form.getByRole('button', { name: 'Create report' }).click();
@@ -75,7 +75,7 @@ test('the agent chooses and orders the pages, and the choice is kept for the nex
 	await page.goto('/dashboard');
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
-	await form.getByText(/^Pages/).click();
+	await form.getByText(/^Sections/).click();
 	expect(await form.getByRole('checkbox', { name: 'Adjustment grid' }).isChecked()).toBe(false);
 	expect(
 		await form

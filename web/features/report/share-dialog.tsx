@@ -1,4 +1,5 @@
-/** Links to a report for people without an account: create, copy and revoke them. */
+/** Links to a report for people without an account: created and copied in one step, sent, and revoked. */
+import { Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
 	DEFAULT_SHARE_DAYS,
@@ -15,8 +16,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { shareReport } from './calls.ts';
+import { copyText } from './copy-text.ts';
 import type { ReportDialogProps } from './report-dialog.ts';
-import { ShareLink } from './share-link.tsx';
+import { linkOf, ShareLink } from './share-link.tsx';
 import { useReportAction } from './use-reports.ts';
 
 export function ShareDialog({ own, ...controls }: ReportDialogProps) {
@@ -24,9 +26,14 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 	const [passcode, setPasscode] = useState('');
 	const [staysCurrent, setStaysCurrent] = useState(false);
 	const isUpdate = 'area' in own.query;
-	const { mutate, isPending, data, error } = useReportAction(() =>
-		shareReport(own.id, days, passcode, isUpdate && staysCurrent),
-	);
+	const [copied, setCopied] = useState<string | null>(null);
+	const { mutate, isPending, data, error } = useReportAction(async () => {
+		const creating = shareReport(own.id, days, passcode, isUpdate && staysCurrent);
+		const copying = copyText(creating.then(linkOf));
+		const share = await creating;
+		setCopied((await copying) ? share.id : null);
+		return share;
+	});
 	const form = useRef<HTMLFormElement>(null);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));
 	const ended = own.shares.length - live.length;
@@ -57,38 +64,53 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 							className="col-span-2"
 						/>
 					)}
-					<Select
-						label="Link expires"
-						choices={SHARE_DAYS.map((each) => [
-							String(each),
-							each === null ? 'Never' : `In ${plural(each, 'day')}`,
-						])}
-						value={String(days)}
-						onChange={({ target }) =>
-							setDays(SHARE_DAYS.find((each) => String(each) === target.value) ?? null)
-						}
-					/>
-					<Field
-						label="Passcode (optional)"
-						autoComplete="off"
-						minLength={PASSCODE_LENGTH.min}
-						maxLength={PASSCODE_LENGTH.max}
-						value={passcode}
-						onChange={(event) => setPasscode(event.target.value)}
-					/>
-					{passcode && (
-						<p className="col-span-2 text-muted text-xs">
-							Send it to your client in a separate message. Wrong tries are limited, and we tell you if
-							someone may be guessing.
-						</p>
-					)}
-					<Button type="submit" look="primary" aria-disabled={isPending} className="justify-self-start">
-						{isPending ? 'Creating…' : 'Create link'}
+					<details className="col-span-2 text-sm">
+						<summary className="cursor-pointer py-1 text-muted">Expiration and passcode</summary>
+						<div className="mt-2 grid grid-cols-2 items-end gap-x-3 gap-y-4">
+							<Select
+								label="Link expires"
+								choices={SHARE_DAYS.map((each) => [
+									String(each),
+									each === null ? 'Never' : `In ${plural(each, 'day')}`,
+								])}
+								value={String(days)}
+								onChange={({ target }) =>
+									setDays(SHARE_DAYS.find((each) => String(each) === target.value) ?? null)
+								}
+							/>
+							<Field
+								label="Passcode (optional)"
+								autoComplete="off"
+								minLength={PASSCODE_LENGTH.min}
+								maxLength={PASSCODE_LENGTH.max}
+								value={passcode}
+								onChange={(event) => setPasscode(event.target.value)}
+							/>
+							{passcode && (
+								<p className="col-span-2 text-muted text-xs">
+									Send it to your client in a separate message. Wrong tries are limited, and we tell you if
+									someone may be guessing.
+								</p>
+							)}
+						</div>
+					</details>
+					<Button
+						type="submit"
+						look={live.length === 0 ? 'primary' : 'plain'}
+						aria-disabled={isPending}
+						className="col-span-2 sm:justify-self-start"
+					>
+						<Link aria-hidden="true" className="size-4" />
+						{isPending
+							? 'Creating…'
+							: live.length === 0
+								? 'Create and copy link'
+								: 'Create and copy another link'}
 					</Button>
 				</form>
 				{error && <Alert>{error.message}</Alert>}
 				<p role="status" className="sr-only">
-					{data && 'Link created.'}
+					{data && (copied === data.id ? 'Link created and copied.' : 'Link created.')}
 				</p>
 				{live.length > 0 && (
 					<ul aria-label="Links" className="divide-y divide-line border-line border-t">
@@ -97,8 +119,9 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 								key={share.id}
 								share={share}
 								title={own.report.address}
+								isCopied={share.id === copied}
 								// A revoked link's buttons disappear, so the focus moves to the form.
-								onEnded={() => form.current?.querySelector('select')?.focus()}
+								onEnded={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
 							/>
 						))}
 					</ul>

@@ -1,9 +1,9 @@
 /** The frame of a shared report: its age, download, and the agent's contact. */
-import { Mail, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Mail, MessageSquare, Phone } from 'lucide-react';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { mailLink, phoneLink } from '../../../report/contact-links.ts';
+import { mailLink, phoneLink, textLink } from '../../../report/contact-links.ts';
 import type { SharedReport } from './calls.ts';
+import { ContactLink } from './contact-link.tsx';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
 
@@ -22,50 +22,52 @@ export function SharedHead({ shared }: { shared: SharedReport }) {
 					</strong>
 				)}
 			</p>
-			<div className="flex flex-wrap gap-2">
-				<ContactLink to={phoneLink(phone)} icon={<Phone aria-hidden="true" className="size-4" />}>
+			<div className="flex gap-2">
+				<ContactLink
+					className="grow"
+					to={phoneLink(phone)}
+					icon={<Phone aria-hidden="true" className="size-4" />}
+				>
 					Call
 				</ContactLink>
 				<ContactLink
+					className="grow sm:hidden"
+					to={textLink(phone)}
+					icon={<MessageSquare aria-hidden="true" className="size-4" />}
+				>
+					Text
+				</ContactLink>
+				<ContactLink
+					className="grow"
 					to={mailLink(email, report.address)}
 					icon={<Mail aria-hidden="true" className="size-4" />}
 				>
 					Email
 				</ContactLink>
-				<DownloadPdf tall report={report} className="grow" />
+				<DownloadPdf tall report={report} className="max-sm:hidden" />
 			</div>
 			<UnprintableNote report={report} />
 		</div>
 	);
 }
 
-function ContactLink({ to, icon, children }: { to: string | null; icon: ReactNode; children: ReactNode }) {
-	if (to === null) return null;
+/** After the last sheet: on a phone the download, and Lotline in small print. */
+export function SharedFoot({ report }: Pick<SharedReport, 'report'>) {
 	return (
-		<a
-			href={to}
-			className="inline-flex h-11 grow items-center justify-center gap-2 rounded-control border border-edge bg-surface px-4 font-medium text-sm hover:bg-sunken"
-		>
-			{icon}
-			{children}
-		</a>
-	);
-}
-
-/** Names Lotline, in small print, after the last sheet. */
-export function SharedFoot() {
-	return (
-		<p className="mx-auto flex max-w-[53rem] flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-muted print:hidden">
-			<span>
-				Made with{' '}
-				<a href="/" className="underline underline-offset-2">
-					Lotline
+		<div className="mx-auto max-w-[53rem] space-y-5 print:hidden">
+			<DownloadPdf tall report={report} className="sm:hidden" />
+			<p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-muted">
+				<span>
+					Made with{' '}
+					<a href="/" className="underline underline-offset-2">
+						Lotline
+					</a>
+					. Only people with this link can view it.
+				</span>
+				<a href="/legal/privacy" className="underline underline-offset-2">
+					Privacy
 				</a>
-				. Only people with this link can view it.
-			</span>
-			<a href="/legal/privacy" className="underline underline-offset-2">
-				Privacy
-			</a>
-		</p>
+			</p>
+		</div>
 	);
 }
