@@ -1,4 +1,5 @@
 /** What a client sees first on a phone: page one and the comps. All other evidence opens below. */
+import { plural } from '../domain/format/plural.ts';
 import type { Page, Report, TableBlock } from './report.ts';
 
 /** Cards that fit on a few phone screens. */
@@ -29,7 +30,7 @@ function compsOf(pages: readonly Page[]): TableBlock | null {
 function firstOf(table: TableBlock): TableBlock {
 	const comps = table.rows.filter(isComp);
 	const rows = comps.slice(0, MAX_COMPS);
-	const note = rows.length < comps.length ? `${rows.length} of ${comps.length} comps.` : '';
+	const note = rows.length < comps.length ? `${rows.length} of ${plural(comps.length, 'comp')}.` : '';
 	return { ...table, caption: 'Comps', rows, note };
 }
 

@@ -127,13 +127,13 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 	const widened = widestStep(ladder);
 	const influential = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
+		...(conclusion.confidence.level === 'low' ? [`Confidence is low: ${conclusion.confidence.why}.`] : []),
 		...(widened ? [`Few close comps. The comps are ${uncapitalize(widened.words)}.`] : []),
 		...outlierFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
 			? ['The model correction is not applied, so this price is not adjusted for past errors in this market.']
 			: []),
-		...(conclusion.confidence.level === 'low' ? [`Confidence is low: ${conclusion.confidence.why}.`] : []),
 		...straddleWarnings(comps, conclusion, conclusion.price),
 		...influential.map(
 			({ number, change }) => `Without comp ${number}, the price changes by ${signedPercent(change ?? 0)}.`,

@@ -146,7 +146,7 @@ test('a report says who rated the home and when, and what that changes', () => {
 	);
 	expect(text).toContain('Price before condition');
 	expect(text).toContain('Condition, as rated by the agent');
-	expect(text).toContain('with the condition of the home');
+	expect(text).toContain("then changed for the home's condition");
 });
 
 test('a report on a home that the agent has not seen says so, and shows the span', () => {

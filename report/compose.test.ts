@@ -219,14 +219,16 @@ describe('Reports with something missing: a price, facts, a market or a map loca
 });
 
 test('how list prices did is on the page of competing listings: a table with enough data, a sentence with too little', () => {
-	expect(textOf(REPORT)).toContain('There is too little data to say how list prices did here');
+	expect(textOf(REPORT)).toContain(
+		'Not enough sales with an original list price to show how list prices did.',
+	);
 	const sales = createSales(90).map((sale) => ({ ...sale, originalListPrice: sale.price, source: 'MLS' }));
 	const report = composeReport(createReportInput({ sales }));
 	const strategyOf = (report: Report) => tablesOf(report, 'competition').at(-1);
 	const table = strategyOf(report);
 	expect(table?.rows).toHaveLength(3);
 	expect(table?.note).toContain("Listings that never sold aren't included");
-	expect(textOf(report)).not.toContain('There is too little data');
+	expect(textOf(report)).not.toContain('Not enough sales with');
 	const unsold = { completeFrom: { MLS: '2020-01-01' }, listings: [] };
 	const counted = strategyOf(composeReport(createReportInput({ sales, evidence: { unsold } })));
 	expect(counted?.columns[2]?.label).toBe('Share sold');

@@ -54,10 +54,7 @@ const GLOSSARY = [
 		'Net and gross',
 		"A comp's adjustments as a share of its sale price: net adds them with their signs, gross without.",
 	],
-	[
-		'Weight',
-		"A sale's share of the reconciliation. A slightly negative weight only helps measure differences.",
-	],
+	['Weight', "A sale's share of the price. A slightly negative weight only helps measure differences."],
 	[
 		'Months of supply',
 		'Active listings divided by the homes that went under contract per month over the last 12 months: how long they would last with no new listings.',
@@ -106,7 +103,7 @@ function modelWords({ market, sales, fittedOn, provisional, calibration, correct
 	const isPart =
 		calibration.source === 'local' && Math.min(calibration.sales, correction?.errors ?? sales) < sales;
 	const why = isPart
-		? '. Smaller counts in this report are those that enough earlier sales nearby could price'
+		? '. Some counts are smaller, because a sale is priced only if enough nearby sold before it'
 		: '';
 	return `${place}, ${plural(sales, 'sale')} through ${longDay(fittedOn)}${why}`;
 }

@@ -60,7 +60,7 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 							'',
 						]),
 					]),
-			row(['Neighborhood price level', usd(neighborhood.price), percentTenths(neighborhood.weight), '', '']),
+			row(['Neighborhood average', usd(neighborhood.price), percentTenths(neighborhood.weight), '', '']),
 			...(before === null ? [] : [row([before.label, usd(before.price), percent(weights), '', ''])]),
 			...(correction === null
 				? []

@@ -90,7 +90,7 @@ export function priceTraces(input: ReportInput): Traces {
 			...(supporting.sales > 0 ? ['farther away or less similar'] : []),
 			...(kind !== 'brief' ? [listAt, 'Check the price against newer'] : []),
 			...(kind !== 'brief' && conditionSpan ? ['Confirm the condition:'] : []),
-			...(isLong ? [basis, 'Used for the price:', 'Weighted geometric mean'] : []),
+			...(isLong ? [basis, 'Used for the price:', 'Weighted average of the adjusted prices'] : []),
 		],
 		sentences: {
 			...always,

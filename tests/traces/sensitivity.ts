@@ -55,7 +55,7 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 	const others = `${count(supporting.sales)} supporting sale${supporting.sales === 1 ? '' : 's'}`;
 	return {
 		sentences: {
-			'Weighted geometric mean': [usd(unrounded), 'three'],
+			'Weighted average of the adjusted prices': usd(unrounded),
 			'homes like this one sold for': [
 				percentTenths(Math.abs(Math.expm1(corrected))),
 				changes,
@@ -81,7 +81,7 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 				...(supporting.sales > 0 && {
 					[others]: [others, usd(supporting.adjustedPrice), percentTenths(supporting.weight)],
 				}),
-				'Neighborhood price level': ['', usd(neighborhood.price), percentTenths(neighborhood.weight)],
+				'Neighborhood average': ['', usd(neighborhood.price), percentTenths(neighborhood.weight)],
 				...(isChanged && {
 					[`Price before ${correction ? 'correction' : 'condition'}`]: ['', usd(before), weights],
 				}),

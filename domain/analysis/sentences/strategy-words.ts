@@ -1,6 +1,6 @@
 /** The pricing strategy in words, alike on the screen and in reports. */
 import { count, DASH, percent, percentTenths, usd } from '../../format/format.ts';
-import { agree, plural } from '../../format/plural.ts';
+import { plural } from '../../format/plural.ts';
 import type { Conclusion } from '../analysis.ts';
 import {
 	MIN_GROUP,
@@ -23,16 +23,14 @@ export function strategyColumns({ unsold }: PricingStrategy): string[] {
 }
 
 /** What the table shows, or why there is none. */
-export function strategyLead({ groups, similar, listed, measured, unsold }: PricingStrategy): string {
-	if (similar > 0 && listed === 0)
-		return `How list prices did here isn't known: the original list prices of similar sales nearby are not in our data.`;
-	const homes = `${plural(similar, 'similar sale')} nearby`;
-	if (measured === 0)
-		return `There is too little data to say how list prices did here: no similar sale nearby has both its original list price and a price computed from earlier sales only.`;
-	if (groups.every(({ sales }) => sales < MIN_GROUP))
-		return `There is too little data to say how list prices did here: it needs at least ${MIN_GROUP} homes priced alike, and only ${count(measured)} of the ${homes} ${agree(measured, 'has', 'have')} both an original list price and a price computed from earlier sales only.`;
-	const others = unsold ? `, and to ${plural(unsold, 'listing')} that left the market unsold` : '';
-	return `What happened to ${count(measured)} of the ${homes}${others}, by their original list price.`;
+export function strategyLead(strategy: PricingStrategy): string {
+	const { similar, listed, measured, unsold } = strategy;
+	if (similar > 0 && listed === 0) return 'Our data has no original list prices of similar sales nearby.';
+	if (measured === 0) return 'Not enough sales with an original list price to show how list prices did.';
+	if (!hasStrategy(strategy))
+		return `Not enough sales to show how list prices did: ${count(measured)} of ${plural(similar, 'similar sale')} nearby can be compared, and a group needs ${MIN_GROUP}.`;
+	const others = unsold ? ` and ${plural(unsold, 'unsold listing')}` : '';
+	return `How ${plural(measured, 'similar sale')}${others} did, by starting list price.`;
 }
 
 /** Whether there is a group to show. */
@@ -73,6 +71,6 @@ export function strategyNote({ unsold }: PricingStrategy): string {
 	const listings =
 		unsold === null
 			? "Listings that never sold aren't included, because no source here reports all of them."
-			: 'Share sold counts the listings that sold, expired or were withdrawn, from the day a source here began to report all of them; a home listed again counts by how it ended.';
-	return `Each home's original list price is compared with what our model gives for it on its contract date, or the day it left the market unsold, from sales that had closed by then, never with its own sale price. A dash means fewer than ${MIN_GROUP} homes. ${listings} A home may be listed high because it is better than its records say.`;
+			: 'Share sold compares sold listings with those that expired or were withdrawn, since this source began reporting both. A relisted home counts once.';
+	return `Each starting list price is compared with our price for that home when it went under contract or left the market, from earlier sales only. A dash means fewer than ${MIN_GROUP} homes. ${listings} A home may be listed high because it is better than its records say.`;
 }

@@ -143,7 +143,7 @@ export const STATE_RULES: Readonly<Record<string, StateRule>> = {
 		signed: null,
 		condition: {
 			applies: 'every analysis',
-			confirm: 'I said the statement of South Carolina to the client before the analysis.',
+			confirm: 'I read the South Carolina statement to the client before the analysis.',
 			refusal: 'In South Carolina, the client hears the statement before the analysis.',
 		},
 		note: null,

@@ -23,7 +23,7 @@ export function packEvidencePage(input: ReportInput): Block[] | null {
 	const { comps } = input.analysis;
 	if (comps.length === 0 && competing.length === 0) return null;
 	return [
-		...mapBlocks(input, true),
+		...mapBlocks(input),
 		...(comps.length === 0 ? [] : [heading('Comparable sales'), compsTable(input)]),
 		heading('Competition'),
 		text(competitionLead(competing, input)),

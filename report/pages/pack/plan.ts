@@ -88,7 +88,7 @@ function nextSteps({ analysis, evidence }: ReportInput, prices: readonly ListPri
 	const choice =
 		others.length === 0 && least
 			? `the fewest listings compete at ${usd(least.price)} (${count(fewest)}).`
-			: 'the number of competing listings favors none of the three.';
+			: 'about as many listings compete at each price.';
 	return [
 		...(prices.length === 0 ? [] : [`Choose the list price: ${choice}`]),
 		...(all === 0

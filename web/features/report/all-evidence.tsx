@@ -18,8 +18,8 @@ export function AllEvidence({ comps, children }: AllEvidenceProps) {
 	return (
 		<>
 			{comps && (
-				<section aria-label={comps.caption} className="report-cards">
-					<h2 aria-hidden="true" className="report-heading">
+				<section aria-labelledby={`${id}-comps`} className="report-cards sheet-group">
+					<h2 id={`${id}-comps`} className="report-heading">
 						{comps.caption}
 					</h2>
 					<TableBlockView block={comps} />

@@ -1,4 +1,4 @@
-/** A link that opens the phone, the messages or the email of whoever taps it; nothing without an address. */
+/** A link that calls, texts or emails; nothing without an address. */
 import type { ReactNode } from 'react';
 
 interface ContactLinkProps {

@@ -6,7 +6,7 @@ import type { Page, Report } from '../../../report/report.ts';
 import { AllEvidence } from './all-evidence.tsx';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
-import './all-evidence.css';
+import './phone.css';
 import './blocks/blocks.css';
 import './blocks/tables.css';
 import './print.css';
