@@ -17,8 +17,6 @@ test('a report and its link can be created with the keyboard alone', async () =>
 	const dialog = dialogOf(page, 'Create report');
 	await dialog.waitFor();
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
-	expect(await focused()).toBe('standard');
-	await page.keyboard.press('ArrowUp');
 	expect(await focused()).toBe('pack');
 	await page.keyboard.press('ArrowUp');
 	expect(await focused()).toBe('brief');
@@ -32,10 +30,10 @@ test('a report and its link can be created with the keyboard alone', async () =>
 	await links.getByRole('button', { name: 'Create and copy link' }).focus();
 	await page.keyboard.press('Enter');
 	await page.getByLabel('Link URL').waitFor();
-	for (const stop of ['Link URL', 'Copy', 'Revoke link']) {
+	for (const stop of [/^Link URL$/, /^Cop(y|ied)$/, /^Text$/, /^Email$/, /^Revoke link$/]) {
 		await page.keyboard.press('Tab');
 		const focus = page.locator(':focus');
-		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toBe(stop);
+		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toMatch(stop);
 	}
 	await page.keyboard.press('Enter');
 	await links.getByRole('button', { name: 'Confirm: revoke' }).waitFor();
