@@ -1,6 +1,6 @@
 /** The account menu of the header: the credits, the pages of the account, and Sign out. */
 import { lazily } from '../lazily.tsx';
-import { Dropdown } from '../ui/dropdown.tsx';
+import { Dropdown } from '../ui/dialog/dropdown.tsx';
 
 // Visitors don't load it.
 const AccountPanel = lazily(

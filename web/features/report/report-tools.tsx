@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { isLive } from '../../../contract/reports/share.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dropdown } from '../../ui/dropdown.tsx';
+import { Dropdown } from '../../ui/dialog/dropdown.tsx';
 import { deleteReport } from './calls.ts';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import type { DeletedReportState } from './deleted-report.tsx';
@@ -13,7 +13,7 @@ import { UpdateDialog } from './forms/update-dialog.tsx';
 import { OpenSearch } from './open-search.tsx';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { ShareDialog } from './share/share-dialog.tsx';
 import { type OwnReport, useReportAction } from './use-reports.ts';
 
 type DialogName = 'share' | 'update' | 'compare';

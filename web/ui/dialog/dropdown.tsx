@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 interface DropdownProps {
 	label: string;

@@ -1,11 +1,11 @@
 /** The frame of a shared report: its age, download, and the agent's contact. */
 import { Mail, MessageSquare, Phone } from 'lucide-react';
-import { longDay } from '../../../domain/format/date-text.ts';
-import { mailLink, phoneLink, textLink } from '../../../report/contact-links.ts';
-import type { SharedReport } from './calls.ts';
+import { longDay } from '../../../../domain/format/date-text.ts';
+import { mailLink, phoneLink, textLink } from '../../../../report/contact-links.ts';
+import type { SharedReport } from '../calls.ts';
+import { DownloadPdf } from '../pdf/download-pdf.tsx';
+import { UnprintableNote } from '../pdf/unprintable-note.tsx';
 import { ContactLink } from './contact-link.tsx';
-import { DownloadPdf } from './pdf/download-pdf.tsx';
-import { UnprintableNote } from './pdf/unprintable-note.tsx';
 
 export function SharedHead({ shared }: { shared: SharedReport }) {
 	const { report, newerData, staysCurrent } = shared;

@@ -1,16 +1,16 @@
 /** One link: its address, its views, and buttons to copy, send or revoke it. */
 import { Check, Copy, Mail, MessageSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ReportShare } from '../../../contract/reports/share.ts';
-import { mailMessage, textMessage } from '../../../report/contact-links.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CONTROL } from '../../ui/field.tsx';
-import { revokeShare } from './calls.ts';
+import type { ReportShare } from '../../../../contract/reports/share.ts';
+import { mailMessage, textMessage } from '../../../../report/contact-links.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CONTROL } from '../../../ui/field.tsx';
+import { revokeShare } from '../calls.ts';
+import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from '../report-words.ts';
+import { useReportAction } from '../use-reports.ts';
 import { ContactLink } from './contact-link.tsx';
 import { copyText } from './copy-text.ts';
-import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from './report-words.ts';
-import { useReportAction } from './use-reports.ts';
 
 interface ShareLinkProps {
 	share: ReportShare;

@@ -7,19 +7,19 @@ import {
 	PASSCODE_LENGTH,
 	SHARE_DAYS,
 	type ShareDays,
-} from '../../../contract/reports/share.ts';
-import { longDay } from '../../../domain/format/date-text.ts';
-import { plural } from '../../../domain/format/plural.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { shareReport } from './calls.ts';
+} from '../../../../contract/reports/share.ts';
+import { longDay } from '../../../../domain/format/date-text.ts';
+import { plural } from '../../../../domain/format/plural.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { shareReport } from '../calls.ts';
+import type { ReportDialogProps } from '../report-dialog.ts';
+import { useReportAction } from '../use-reports.ts';
 import { copyText } from './copy-text.ts';
-import type { ReportDialogProps } from './report-dialog.ts';
 import { linkOf, ShareLink } from './share-link.tsx';
-import { useReportAction } from './use-reports.ts';
 
 export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
