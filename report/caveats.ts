@@ -19,30 +19,49 @@ import { nonDisclosureState } from '../domain/places/non-disclosure.ts';
 import { noTrendWords } from '../domain/pricing/time/year-change.ts';
 import type { ReportInput } from './report-input.ts';
 
-/** The caveats; empty if there are none. */
-export function listCaveats(input: ReportInput): string[] {
+/** More than these on page one, and none is read. */
+const MAX_MAIN = 3;
+
+/** The most important caveats, for page one; empty if there are none. */
+export function mainCaveats(input: ReportInput): string[] {
+	return listCaveats(input).slice(0, MAX_MAIN);
+}
+
+/** The caveats that page one has no room for. */
+export function otherCaveats(input: ReportInput): string[] {
+	return listCaveats(input).slice(MAX_MAIN);
+}
+
+/** What a client would hold against the price comes first, then what is unknown about the home, then about the market. */
+function listCaveats(input: ReportInput): string[] {
 	const { demo, evidence, analysis } = input;
 	return [
 		...(demo
 			? ['All homes and prices in this report are fictional. It shows what a report looks like.']
 			: []),
-		...sourceCaveats(input),
+		...listPriceCaveats(evidence),
+		...ownSaleCaveats(input),
+		...conclusionCaveats(input),
 		...subjectCaveats(analysis.subject),
 		...locationCaveats(input),
-		...ownSaleCaveats(input),
 		...placeCaveats(input),
+		...sourceCaveats(input),
 		...(evidence.model.index === null ? [noTrendWords(evidence.listPricesOnly)] : []),
 		...borrowedModelWords(evidence.model),
-		...conclusionCaveats(input),
 	];
+}
+
+function listPriceCaveats({ listPricesOnly }: ReportInput['evidence']): string[] {
+	return listPricesOnly
+		? [
+				'Sale prices are not available here. This price is based on list prices: what sellers ask, not what buyers paid.',
+			]
+		: [];
 }
 
 function sourceCaveats({ evidence, analysis: { subject, verdicts } }: ReportInput): string[] {
 	const { listPricesOnly, effectiveOn } = evidence;
-	if (listPricesOnly)
-		return [
-			'Sale prices are not available here. This price is based on list prices: what sellers ask, not what buyers paid.',
-		];
+	if (listPricesOnly) return [];
 	const state = nonDisclosureState(subject.state);
 	const used = verdicts.filter(({ included, supports }) => included || supports);
 	const stale = staleNewestSale(
@@ -108,13 +127,13 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 	const widened = widestStep(ladder);
 	const influential = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
+		...(conclusion.confidence.level === 'low' ? [conclusion.confidence.why] : []),
 		...(widened ? [`Few close comps. The comps are ${uncapitalize(widened.words)}.`] : []),
 		...outlierFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
 			? ['The model correction is not applied, so this price is not adjusted for past errors in this market.']
 			: []),
-		...(conclusion.confidence.level === 'low' ? [conclusion.confidence.why] : []),
 		...straddleWarnings(comps, conclusion, conclusion.price),
 		...influential.map(
 			({ number, change }) => `Without comp ${number}, the price changes by ${signedPercent(change ?? 0)}.`,

@@ -26,7 +26,7 @@ test('values set by the agent have an asterisk, with an explanation for the clie
 	expect(text).toContain('Excluded by the agent: Next to the rail line');
 	expect(text).toContain("Agent's note: Same builder and plan.");
 	expect(text).not.toMatch(/\b(?:by|that) you\b|[Yy]our own/);
-	expect(blocksOf(edited, 'indicated-price').slice(-3)).toMatchObject([
+	expect(blocksOf(edited, 'words').slice(-3)).toMatchObject([
 		{ text: 'From Dana Agent' },
 		{ text: 'I have walked through this home.' },
 		{ text: 'The kitchen is from 2022.' },
@@ -146,7 +146,7 @@ test('a report says who rated the home and when, and what that changes', () => {
 	);
 	expect(text).toContain('Price before condition');
 	expect(text).toContain('Condition, as rated by the agent');
-	expect(text).toContain('with the condition of the home');
+	expect(text).toContain("then changed for the home's condition");
 });
 
 test('a report on a home that the agent has not seen says so, and shows the span', () => {

@@ -11,7 +11,7 @@ import { createEvidence, createSale, createSales, SUBJECT } from '../tests/sampl
 import { createReportInput, createZipMarket, STATES } from '../tests/sample-report.ts';
 import { blocksOf, idsOf, sentencesOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
-import { PRICE_REPORT_KINDS } from './report.ts';
+import { PRICE_REPORT_KINDS, type Report } from './report.ts';
 
 const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
@@ -19,8 +19,8 @@ const FULL = composeReport({ ...INPUT, kind: 'full' });
 
 test('a standard report has nine pages, and a full one adds comp details', () => {
 	const standard = [
-		'cover',
-		'indicated-price',
+		'price',
+		'words',
 		'comps',
 		'grid',
 		'reconciliation',
@@ -49,9 +49,10 @@ test('a report in square meters has no other units on any page, and the same pri
 	expect(textOf(meters)).not.toMatch(/sq\sft|\bacres?\b/);
 	expect(textOf(feet)).not.toContain('m²');
 	expect(meters.price).toEqual(feet.price);
-	expect(blocksOf(meters, 'cover')).toEqual([
-		{ kind: 'cover', subject: 'Single family, 3\u00a0bd, 2\u00a0ba, 167\u00a0m², 1990, lot 3,716 m²' },
-	]);
+	expect(blocksOf(meters, 'price')[0]).toEqual({
+		kind: 'cover',
+		subject: 'Single family, 3\u00a0bd, 2\u00a0ba, 167\u00a0m², 1990, lot 3,716 m²',
+	});
 	for (const id of ['comps', 'grid', 'comp-details', 'excluded-sales', 'reconciliation', 'competition']) {
 		expect(JSON.stringify(blocksOf(meters, id)), id).toContain('m²');
 	}
@@ -133,7 +134,7 @@ test('the text describes homes, deals and markets, never people', () => {
 describe('The price, the comps of a brief, and what competes', () => {
 	test('the price and its range come from the analysis, next to the statement that this is not an appraisal', () => {
 		const { conclusion } = INPUT.analysis;
-		const price = blocksOf(REPORT, 'indicated-price')[0];
+		const price = blocksOf(REPORT, 'price')[1];
 		expect(REPORT.price).toEqual({ value: conclusion?.price, low: conclusion?.low, high: conclusion?.high });
 		expect(price).toMatchObject({
 			kind: 'price',
@@ -204,7 +205,7 @@ describe('Reports with something missing: a price, facts, a market or a map loca
 		const words = /The price of comp \d is 1\d% of what nearby sales indicate/;
 		const report = composeReport(input);
 		expect(tablesOf(report, 'grid')[0]?.note).toMatch(words);
-		expect(JSON.stringify(blocksOf(report, 'indicated-price'))).toMatch(words);
+		expect(JSON.stringify(blocksOf(report, 'price'))).toMatch(words);
 		expect(textOf(REPORT)).not.toMatch(/of what nearby sales indicate, so/);
 	});
 
@@ -217,19 +218,18 @@ describe('Reports with something missing: a price, facts, a market or a map loca
 	});
 });
 
-test('how list prices did has a page with enough data, and a sentence on the page of listings with too little', () => {
-	expect(textOf(REPORT)).toContain('Not enough sales with an original list price to show this');
+test('how list prices did is on the page of competing listings: a table with enough data, a sentence with too little', () => {
+	expect(textOf(REPORT)).toContain(
+		'Not enough sales with an original list price to show how list prices did.',
+	);
 	const sales = createSales(90).map((sale) => ({ ...sale, originalListPrice: sale.price, source: 'MLS' }));
 	const report = composeReport(createReportInput({ sales }));
-	expect(idsOf(report)).toContain('pricing-strategy');
-	const [table] = tablesOf(report, 'pricing-strategy');
+	const strategyOf = (report: Report) => tablesOf(report, 'competition').at(-1);
+	const table = strategyOf(report);
 	expect(table?.rows).toHaveLength(3);
 	expect(table?.note).toContain("Listings that never sold aren't included");
-	expect(textOf(report)).not.toContain('Not enough sales with an original list price');
+	expect(textOf(report)).not.toContain('Not enough sales with');
 	const unsold = { completeFrom: { MLS: '2020-01-01' }, listings: [] };
-	const [counted] = tablesOf(
-		composeReport(createReportInput({ sales, evidence: { unsold } })),
-		'pricing-strategy',
-	);
+	const counted = strategyOf(composeReport(createReportInput({ sales, evidence: { unsold } })));
 	expect(counted?.columns[2]?.label).toBe('Share sold');
 });

@@ -10,6 +10,21 @@ export function phoneLink(phone: string): string | null {
 	return number.replace(/\D/g, '').length >= 7 ? `tel:${number}` : null;
 }
 
+/** @example textLink('(512) 555-0142') // "sms:5125550142" */
+export function textLink(phone: string): string | null {
+	return phoneLink(phone)?.replace('tel:', 'sms:') ?? null;
+}
+
+/** A message to whom the sender chooses. iPhones read the body after `&`, others after `?`. */
+export function textMessage(body: string): string {
+	return `sms:?&body=${encodeURIComponent(body)}`;
+}
+
+/** An email to whom the sender chooses. */
+export function mailMessage(subject: string, body: string): string {
+	return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
 /** @example mailLink('jo@example.com', 'Our report') // "mailto:jo@example.com?subject=Our%20report" */
 export function mailLink(email: string, subject?: string): string | null {
 	if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) return null;

@@ -73,7 +73,7 @@ test.each(REQUIRED)('%s: the statement is printed in at least 12 points', async 
 
 test('the broker’s wording follows the statement', () => {
 	const words = 'Prepared under the supervision of Pat Broker.';
-	const blocks = blocksOf(reportIn('NJ', { brokerWording: words }), 'indicated-price');
+	const blocks = blocksOf(reportIn('NJ', { brokerWording: words }), 'price');
 	const at = blocks.findIndex(({ kind }) => kind === 'price');
 	expect(blocks[at + 1]).toMatchObject({ text: words });
 });

@@ -241,12 +241,12 @@ describe('Screen, link and paper show the figures of every block in the same ord
 				new RegExp(`^${figuresOf(block, where)}$`),
 			);
 		});
-	/** The sheet of a block alone, without an agent or a home. */
+	/** The sheet of a block alone, after a full first sheet, which has the agent and the home. */
 	const printed = (block: Block) =>
 		print({
 			...updateOf(createHistory(300, 40)),
 			...{ kind: 'standard', address: '', notices: [], brand: { ...BRAND, name: '', brokerage: '' } },
-			...pageOf([block]),
+			pages: [Array(28).fill(text('Before.')), [block]].flatMap((each) => pageOf(each).pages),
 		});
 
 	test('on the screen, which the link shows too', () => {
@@ -258,7 +258,7 @@ describe('Screen, link and paper show the figures of every block in the same ord
 
 	test('on paper', async () => {
 		const sheets = await Promise.all(blocks.map(printed));
-		const texts = sheets.map((sheet) => textIn(sheet).replace(/Page\s+\d+\s+of\s+\d+/g, ''));
+		const texts = sheets.map((sheet) => textIn(sheet, 1).replace(/Page\s+\d+\s+of\s+\d+/g, ''));
 		expectSame(texts, 'on paper');
 	});
 
@@ -282,7 +282,7 @@ describe('Screen, link and paper show the figures of every block in the same ord
 
 	test('the scale of a map is the length of its bar, next to a circle of known radius', async () => {
 		const maps = blocks.filter((block) => block.kind === 'plat');
-		expect(maps.length).toBeGreaterThan(2);
+		expect(maps.length).toBeGreaterThan(1);
 		for (const map of maps) {
 			const expectScale = (bar: number, radius: number, words: string) => {
 				const [scale] = [...words.matchAll(/([\d.]+)\smi\b/g)].slice(-1);
@@ -471,8 +471,9 @@ function fileOf(title: string, chart: ReactNode, map?: unknown) {
 	return asTable(title, readTable(renderToStaticMarkup(page).split(`<table aria-label="${title}"`)[1] ?? ''));
 }
 
-const textIn = (sheets: Uint8Array) =>
+const textIn = (sheets: Uint8Array, from = 0) =>
 	readSheets(sheets)
+		.slice(from)
 		.map(({ text }) => text)
 		.join('\n');
 

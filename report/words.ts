@@ -137,13 +137,10 @@ export function span(low: number, high: number): string {
 
 /** How the price follows from the adjusted prices. */
 export function reconciliationText({ unrounded, correction, condition }: Conclusion): string {
-	const parts = [
-		...(correction === null ? [] : ['corrected for past errors in this county']),
-		...(condition === null || condition.log === 0 ? [] : ['for the condition of the home']),
-	];
-	const parted = parts.map((part) => `, ${part}`).join('');
-	const lead = `Weighted average of the adjusted prices${parted}: ${usd(unrounded)}, rounded.`;
-	return correction === null ? lead : `${lead} ${correction.words}`;
+	const corrected = correction !== null && ', corrected for past errors in this market';
+	const rated = condition !== null && condition.log !== 0 && ", then changed for the home's condition";
+	const lead = ['Weighted average of the adjusted prices', corrected, rated].filter(Boolean).join('');
+	return [`${lead}: ${usd(unrounded)} before rounding.`, correction?.words].filter(Boolean).join(' ');
 }
 
 /** The price before the model correction and the stated condition, with its label; null without either. */

@@ -3,15 +3,15 @@ import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
-import { listCaveats } from '../caveats.ts';
+import { mainCaveats } from '../caveats.ts';
 import { statisticsSentence } from '../market/statistics-facts.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { ownSummaryBlocks } from '../summary.ts';
 import { dataNote, dayWord, distanceNote, formatCredit, homeLine, priceWord } from '../words.ts';
-import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
 import { inTwoColumns } from './two-columns.ts';
+import { closingBlocks } from './words.ts';
 
 /** Enough comps to explain the price. */
 const MAX_COMPS = 5;
@@ -24,12 +24,11 @@ export function briefPage(input: ReportInput): Block[] {
 		...ownSummaryBlocks(input),
 		...inTwoColumns([
 			{ title: 'Why this price', items: conclusion?.reasons ?? [], isNumbered: true },
-			{ title: 'Keep in mind', items: listCaveats(input), isNumbered: false },
+			{ title: 'Keep in mind', items: mainCaveats(input), isNumbered: false },
 		]),
 		...(comps.length === 0 ? [] : topCompsBlocks(input)),
 		...statisticsSentence(input.statistics),
-		...noteBlocks(input),
-		text(dataNote(input), 'note'),
+		...closingBlocks(input, dataNote(input)),
 	];
 }
 

@@ -1,4 +1,4 @@
-/** Similar listings nearby, and where the price range falls among the list prices of those on the market. */
+/** Similar listings nearby, where the price range falls among their list prices, and how list prices did here. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../domain/comps/criteria.ts';
 import { type ActiveListing, otherListings } from '../../domain/comps/evidence.ts';
@@ -18,10 +18,10 @@ import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { distanceNote, homeCell, perAreaWord } from '../words.ts';
-import { tooLittleStrategyBlocks } from './pricing-strategy.ts';
+import { strategyBlocks } from './pricing-strategy.ts';
 
-/** Rows of the table of homes. */
-const MAX_LISTINGS = 12;
+/** Rows of the table of homes, so that it shares a sheet with how list prices did. */
+const MAX_LISTINGS = 6;
 /** With fewer listings, the price bands say nothing. */
 const MIN_IN_BANDS = 3;
 /** Ratios outside these bounds are data errors. */
@@ -39,8 +39,8 @@ export function competitionPage(input: ReportInput): Block[] | null {
 			? []
 			: [bandsTable(onMarket, analysis.conclusion)]),
 		...(ratio === null ? [] : [text(ratio)]),
-		...tooLittleStrategyBlocks(input),
 		...(similar.length === 0 ? [] : [heading('Nearest listings'), listingsTable(similar, input)]),
+		...strategyBlocks(input),
 	];
 }
 

@@ -54,7 +54,7 @@ function compsTable(input: ReportInput): TableBlock {
 				: [row(['Indicated price', '', '', '', '', usd(conclusion.price), ''], { strong: true })]),
 		],
 		[
-			"Adjusted price: the sale price adjusted to the subject and the effective date; see the adjustment grid. Weight: the comp's share of the reconciliation.",
+			'Adjusted price: what the comp would sell for on the effective date if it were like this home. Weight: its share of the price.',
 			distanceNote(
 				subject,
 				comps.map(({ sale }) => sale),
@@ -91,7 +91,7 @@ function compRow(
 }
 
 /** The map, and the comps that it can't show. */
-export function mapBlocks(input: ReportInput, isLow = false): Block[] {
+export function mapBlocks(input: ReportInput): Block[] {
 	const plat = createPlat(input);
 	if (plat === null) return [];
 	const comps = input.analysis.comps.map(({ sale, number }) => ({
@@ -99,7 +99,7 @@ export function mapBlocks(input: ReportInput, isLow = false): Block[] {
 		number,
 		name: homeName(sale),
 	}));
-	return [isLow ? { ...plat, isLow } : plat, ...notOnMap(comps)];
+	return [plat, ...notOnMap(comps)];
 }
 
 /** Null if the subject or all comps lack a map location. */
@@ -119,6 +119,7 @@ function createPlat({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 		words: platWords(around, comps, others.length),
 		center: toPlace(subject),
 		star,
+		isLow: true,
 		radiusMiles: criteria.radius,
 		polygon: criteria.polygon,
 		comps: placed,

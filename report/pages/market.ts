@@ -14,7 +14,7 @@ export function marketPage(input: ReportInput): Block[] | null {
 		index: index && { market, index },
 		on: input.evidence.effectiveOn,
 		medianVersusIndex:
-			'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.',
+			'The median also moves when larger or smaller homes sell. The indicated price follows the index of similar homes.',
 	});
 	return section === null && statistics.length === 0 ? null : [...statistics, ...(section ?? [])];
 }

@@ -1,4 +1,4 @@
-/** How the price was determined, the data, the backtest, and the glossary. */
+/** What else to keep in mind, what the price is based on, how it was determined, the data, the backtest, and the glossary. */
 import { otherListings } from '../../domain/comps/evidence.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../domain/format/format.ts';
@@ -10,11 +10,16 @@ import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { facts, heading, list, text } from '../blocks.ts';
+import { otherCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
+import { basisBlocks } from './basis.ts';
 
 export function methodPage(input: ReportInput): Block[] {
+	const others = otherCaveats(input);
 	return [
+		...(others.length === 0 ? [] : [heading('Also keep in mind'), list(others)]),
+		...basisBlocks(input),
 		heading('How the price is determined'),
 		list(
 			[
@@ -49,10 +54,7 @@ const GLOSSARY = [
 		'Net and gross',
 		"A comp's adjustments as a share of its sale price: net adds them with their signs, gross without.",
 	],
-	[
-		'Weight',
-		"A sale's share of the reconciliation. A slightly negative weight only helps measure differences.",
-	],
+	['Weight', "A sale's share of the price. A slightly negative weight only helps measure differences."],
 	[
 		'Months of supply',
 		'Active listings divided by the homes that went under contract per month over the last 12 months: how long they would last with no new listings.',
@@ -101,7 +103,7 @@ function modelWords({ market, sales, fittedOn, provisional, calibration, correct
 	const isPart =
 		calibration.source === 'local' && Math.min(calibration.sales, correction?.errors ?? sales) < sales;
 	const why = isPart
-		? '. Smaller counts in this report are those that enough earlier sales nearby could price'
+		? '. Some counts are smaller, because a sale is priced only if enough nearby sold before it'
 		: '';
 	return `${place}, ${plural(sales, 'sale')} through ${longDay(fittedOn)}${why}`;
 }

@@ -1,10 +1,10 @@
 /** The price with its range, or why there is none: the same in every report type. */
 import { missingFactWords } from '../../domain/analysis/sentences/why-no-price.ts';
-import { usd } from '../../domain/format/format.ts';
+import { count, usd } from '../../domain/format/format.ts';
 import { agree } from '../../domain/format/plural.ts';
 import { hasKnownFacts } from '../../domain/home/subject.ts';
 import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
-import { text } from '../blocks.ts';
+import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { disclaimer, rangeMeaning, span, withStatement } from '../words.ts';
@@ -33,17 +33,30 @@ export function priceBlocks(input: ReportInput): Block[] {
 
 function noPrice(input: ReportInput): Block[] {
 	const { analysis, evidence } = input;
-	const { subject, salesUsed, verdicts } = analysis;
+	const { subject, salesUsed, verdicts, ladder } = analysis;
 	const missing = missingFactWords(verdicts);
 	const basis = evidence.listPricesOnly ? 'list prices' : 'closed sales';
 	const hasSize = hasKnownFacts(subject);
-	return withStatement(input, [
+	const words = withStatement(input, [
 		text(hasSize && missing === null ? TOO_FEW : 'This home has no price yet.', 'lead'),
 		text(
 			`${hasSize ? [tooFewSalesSentence(salesUsed), missing].filter(Boolean).join(' ') : MISSING_SIZE} The available data follows.`,
 		),
 		text(disclaimer(input, basis), 'note'),
 	]);
+	return [...words, ...ladderBlocks(ladder)];
+}
+
+function ladderBlocks(ladder: ReportInput['analysis']['ladder']): Block[] {
+	if (ladder.length === 0) return [];
+	return [
+		heading('Criteria tried'),
+		table(
+			'Criteria tried, with the sales found',
+			[column('Criteria', 0.84, 'start'), column('Sales found', 0.16)],
+			ladder.map(({ words, found }) => row([words, count(found)])),
+		),
+	];
 }
 
 function tooFewSalesSentence(usable: number): string {

@@ -1,4 +1,4 @@
-/** How similar homes did by their original list price: below, in and above the range. Too little data takes no page. */
+/** How similar homes did by their original list price: below, in and above the range. */
 import {
 	hasStrategy,
 	strategyColumns,
@@ -7,21 +7,24 @@ import {
 	strategyRows,
 } from '../../domain/analysis/sentences/strategy-words.ts';
 import { pricingStrategy } from '../../domain/analysis/strategy/pricing-strategy.ts';
-import { column, row, table, text } from '../blocks.ts';
+import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
 /** The share of the table's width that its first column takes. */
 const FIRST_SHARE = 0.34;
 
-export function pricingStrategyPage({ evidence, analysis }: ReportInput): Block[] | null {
+/** Nothing without a price. */
+export function strategyBlocks({ evidence, analysis }: ReportInput): Block[] {
 	const { conclusion } = analysis;
 	const strategy = pricingStrategy(evidence, analysis);
-	if (strategy === null || conclusion === null || !hasStrategy(strategy)) return null;
+	if (strategy === null || conclusion === null) return [];
+	const lead = [heading('How list prices did'), text(strategyLead(strategy))];
+	if (!hasStrategy(strategy)) return lead;
 	const [first = '', ...others] = strategyColumns(strategy);
 	const share = (1 - FIRST_SHARE) / others.length;
 	return [
-		text(strategyLead(strategy), 'lead'),
+		...lead,
 		table(
 			'How similar homes did by their original list price',
 			[column(first, FIRST_SHARE, 'start'), ...others.map((label) => column(label, share))],
@@ -29,10 +32,4 @@ export function pricingStrategyPage({ evidence, analysis }: ReportInput): Block[
 			strategyNote(strategy),
 		),
 	];
-}
-
-/** What the page of competing listings says instead if there is too little data. */
-export function tooLittleStrategyBlocks({ evidence, analysis }: ReportInput): Block[] {
-	const strategy = pricingStrategy(evidence, analysis);
-	return strategy === null || hasStrategy(strategy) ? [] : [text(strategyLead(strategy))];
 }

@@ -50,7 +50,7 @@ export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { mode
 					describeSource(rate, model),
 				]),
 			),
-			`${used.length < all.length ? `The ${used.length} of ${all.length} rates with the largest adjustments. ` : ''}Rates are in dollars for this home at these comps' price level. The model expresses each rate as a percentage of the price, so a comp that is less similar, more expensive or cheaper has a different dollar rate. Pairs are nearby sales that differ in the feature, so location cancels out.`,
+			`${used.length < all.length ? `The ${used.length} of ${all.length} rates with the largest adjustments. ` : ''}What each feature changes in the price of this home. A more expensive or cheaper comp has other dollar rates. Pairs are nearby sales that differ in the feature.`,
 		),
 	];
 }

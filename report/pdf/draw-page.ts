@@ -10,8 +10,6 @@ import { LINE, MUTED } from './inks.ts';
 import { drawDecoration, type PdfContext } from './pdf-context.ts';
 import { drawTitle, titleHeight } from './title.ts';
 
-/** Their first page starts with the agent instead of a cover. */
-const LETTERS: ReadonlySet<Report['kind']> = new Set(['brief', 'pack', 'market_update']);
 const CONTINUED = { size: 9, leading: 13, color: MUTED };
 
 interface Drawn {
@@ -43,7 +41,8 @@ export function drawPage(
 	const { doc, frame } = pdf;
 	const cover = page.blocks.find((block) => block.kind === 'cover');
 	const pieces = page.blocks.filter(isFlowing).flatMap((block) => toPieces(pdf, block));
-	const isLetter = report.pages[0] === page && LETTERS.has(report.kind);
+	// A cover without anything else takes a sheet. Other first pages start with the agent.
+	const isLetter = report.pages[0] === page && pieces.length > 0;
 	const joint = cover || isLetter ? null : jointFor(pdf, page.title, pieces, end);
 	if (joint === null) doc.addPage();
 	doc.outline.addItem(page.title);

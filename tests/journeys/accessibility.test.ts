@@ -136,7 +136,7 @@ describe('in light and dark mode', () => {
 			expect(await findViolations(page), 'report').toEqual([]);
 		}
 		await page.getByRole('button', { name: 'Share' }).click();
-		await page.getByRole('button', { name: 'Create link' }).click();
+		await page.getByRole('button', { name: 'Create and copy link' }).click();
 		const link = await page.getByLabel('Link URL').inputValue();
 		expect(await findViolations(page, DIALOG), 'share').toEqual([]);
 		const client = await openPage(null);

@@ -43,7 +43,7 @@ export function competitionTraces(input: ReportInput): Traces {
 		const active = some.filter(({ status }) => status === 'for_sale').length;
 		return [count(active), count(some.length - active)];
 	};
-	const shown = competitors.slice(0, isPack ? 5 : 12);
+	const shown = competitors.slice(0, isPack ? 5 : 6);
 	const where = criteria.radius !== null && hasLocation(subject) && decimal(criteria.radius);
 	const ratios = verdicts
 		.filter(({ included, supports, sale }) => (included || supports) && (sale.listPrice ?? 0) > 0)
@@ -121,12 +121,11 @@ export function strategyTraces({ evidence, analysis: { subject, conclusion } }: 
 		ifEnough(homes, () => percent(homes.filter(holds).length / homes.length));
 	return {
 		sentences: {
-			'What happened to': [
+			'did, by starting list price': [
 				count(measured),
-				count(similar),
 				listings.length > measured && count(listings.length - measured),
 			],
-			'There is too little data to say': measured > 0 && [MIN_GROUP, count(measured), count(similar)],
+			'Not enough sales to show how list prices': [count(measured), count(similar), MIN_GROUP],
 			'A dash means fewer than': MIN_GROUP,
 		},
 		tables: {

@@ -88,9 +88,9 @@ export function priceTraces(input: ReportInput): Traces {
 			...required,
 			...['Indicated price:', 'Range:', 'prediction range: set so that', 'adjusted to the subject.'],
 			...(supporting.sales > 0 ? ['farther away or less similar'] : []),
-			...(kind === 'pack' ? [listAt, 'Check the price against newer'] : []),
-			...(kind === 'pack' && conditionSpan ? ['Confirm the condition:'] : []),
-			...(isLong ? [basis, 'Used for the price:', 'Weighted average'] : []),
+			...(kind !== 'brief' ? [listAt, 'Check the price against newer'] : []),
+			...(kind !== 'brief' && conditionSpan ? ['Confirm the condition:'] : []),
+			...(isLong ? [basis, 'Used for the price:', 'Weighted average of the adjusted prices'] : []),
 		],
 		sentences: {
 			...always,

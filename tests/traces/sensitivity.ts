@@ -55,7 +55,7 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 	const others = `${count(supporting.sales)} other sale${supporting.sales === 1 ? '' : 's'} nearby`;
 	return {
 		sentences: {
-			'Weighted average': [usd(unrounded)],
+			'Weighted average of the adjusted prices': usd(unrounded),
 			'homes like this one sold for': [
 				percentTenths(Math.abs(Math.expm1(corrected))),
 				changes,

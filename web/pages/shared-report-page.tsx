@@ -5,7 +5,7 @@ import { openSharedReport } from '../features/report/calls.ts';
 import { PasscodeForm } from '../features/report/passcode-form.tsx';
 import { ReportSkeleton } from '../features/report/report-skeleton.tsx';
 import { ReportView } from '../features/report/report-view.tsx';
-import { SharedFoot, SharedHead } from '../features/report/shared-frame.tsx';
+import { SharedFoot, SharedHead } from '../features/report/share/shared-frame.tsx';
 import { Refusal } from '../refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
@@ -45,7 +45,7 @@ export default function SharedReportPage() {
 				<>
 					<SharedHead shared={data} />
 					<ReportView report={data.report} />
-					<SharedFoot />
+					<SharedFoot report={data.report} />
 				</>
 			) : (
 				<ReportSkeleton />

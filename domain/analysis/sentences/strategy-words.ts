@@ -23,12 +23,12 @@ export function strategyColumns({ unsold }: PricingStrategy): string[] {
 }
 
 /** What the table shows, or why there is none. */
-export function strategyLead({ groups, similar, listed, measured, unsold }: PricingStrategy): string {
+export function strategyLead(strategy: PricingStrategy): string {
+	const { similar, listed, measured, unsold } = strategy;
 	if (similar > 0 && listed === 0) return 'Our data has no original list prices of similar sales nearby.';
-	const homes = `${plural(similar, 'similar sale')} nearby`;
-	if (measured === 0) return 'Not enough sales with an original list price to show this.';
-	if (groups.every(({ sales }) => sales < MIN_GROUP))
-		return `Not enough sales with an original list price to show this: ${count(measured)} of the ${homes} can be used, and it takes ${MIN_GROUP} priced alike.`;
+	if (measured === 0) return 'Not enough sales with an original list price to show how list prices did.';
+	if (!hasStrategy(strategy))
+		return `Not enough sales to show how list prices did: ${count(measured)} of ${plural(similar, 'similar sale')} nearby can be compared, and a group needs ${MIN_GROUP}.`;
 	const others = unsold ? ` and ${plural(unsold, 'unsold listing')}` : '';
 	return `How ${plural(measured, 'similar sale')}${others} did, by starting list price.`;
 }
@@ -71,6 +71,6 @@ export function strategyNote({ unsold }: PricingStrategy): string {
 	const listings =
 		unsold === null
 			? "Listings that never sold aren't included, because no source here reports all of them."
-			: 'Share sold counts the listings that sold, expired or were withdrawn, from the day a source here began to report all of them; a home listed again counts by how it ended.';
-	return `Each home's original list price is compared with what our model gives for it on its contract date, or the day it left the market unsold, from sales that had closed by then, never with its own sale price. A dash means fewer than ${MIN_GROUP} homes. ${listings} A home may be listed high because it is better than its records say.`;
+			: 'Share sold compares sold listings with those that expired or were withdrawn, since this source began reporting both. A relisted home counts once.';
+	return `Each starting list price is compared with our price for that home when it went under contract or left the market, from earlier sales only. A dash means fewer than ${MIN_GROUP} homes. ${listings} A home may be listed high because it is better than its records say.`;
 }

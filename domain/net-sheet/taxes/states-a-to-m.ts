@@ -139,7 +139,7 @@ export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
 	ID: stateTaxes(NAR_TABLE, []),
 	IL: ILLINOIS,
 	IN: stateTaxes(NAR_TABLE, [], { mayApply: 'A fee of $20 for the sales disclosure form' }),
-	KS: stateTaxes(unverified('No transfer tax law known'), []),
+	KS: stateTaxes(unverified('No state transfer tax'), []),
 	KY: stateTaxes(nar('KRS 142.050'), [perUnit('State transfer tax', 500, 0.5, SELLER_BY_LAW)]),
 	LA: stateTaxes(official('La. Const. art. VII, sec. 2.3', ''), [], {
 		places: [

@@ -63,7 +63,7 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 	NC: stateTaxes(unverified('G.S. 105-228.30'), [perUnit('State excise tax', 500, 1, SELLER_BY_LAW)], {
 		places: COASTAL_COUNTIES.map(coastalCounty),
 	}),
-	ND: stateTaxes(unverified('No transfer tax law known'), []),
+	ND: stateTaxes(unverified('No state transfer tax'), []),
 	NE: stateTaxes(unverified('Neb. Rev. Stat. 76-901'), [
 		perUnit('Documentary stamp tax', 1000, 2.25, SELLER_UNCHECKED),
 	]),
@@ -94,7 +94,7 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			{ basis: 'whole' },
 		),
 	]),
-	NM: stateTaxes(unverified('No transfer tax law known'), []),
+	NM: stateTaxes(unverified('No state transfer tax'), []),
 	NV: stateTaxes(official('NRS 375.020 and 375.023', '2024'), nevada(1.95), {
 		places: [
 			nevadaCounty('Churchill County', 2.05),
@@ -154,7 +154,7 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 	SD: stateTaxes(unverified('SDCL 43-4-21'), [perUnit('State transfer fee', 500, 0.5, SELLER)]),
 	TN: stateTaxes(unverified('T.C.A. 67-4-409'), [perUnit('State transfer tax', 100, 0.37, BUYER_UNCHECKED)]),
 	TX: stateTaxes(corroborated('Tex. Const. art. VIII, sec. 29', ''), []),
-	UT: stateTaxes(unverified('No transfer tax law known'), []),
+	UT: stateTaxes(unverified('No state transfer tax'), []),
 	VA: VIRGINIA,
 	VT: stateTaxes(corroborated('32 V.S.A. ch. 231; Act 181 of 2024', '2026'), [
 		percentTax(
@@ -182,5 +182,5 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			],
 		},
 	),
-	WY: stateTaxes(unverified('No transfer tax law known'), []),
+	WY: stateTaxes(unverified('No state transfer tax'), []),
 };

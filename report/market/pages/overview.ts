@@ -8,7 +8,7 @@ import { borrowedIndexWords, intervalWords } from '../../../domain/market/statis
 import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { nonDisclosureState } from '../../../domain/places/non-disclosure.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
-import { noteBlocks } from '../../pages/indicated-price.ts';
+import { noteBlocks } from '../../pages/words.ts';
 import type { Block } from '../../report.ts';
 import { ratioWords } from '../conditions-table.ts';
 import type { MarketReportInput } from '../market-report-input.ts';

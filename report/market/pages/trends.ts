@@ -22,7 +22,7 @@ export function conditionsPage({ market }: MarketReportInput): Block[] | null {
 		index: market.priceIndex,
 		on: market.asOf,
 		medianVersusIndex:
-			'A median also moves with the mix of homes that sold. The price index tracks similar homes.',
+			'The median also moves when larger or smaller homes sell. The price index follows similar homes.',
 	});
 }
 

@@ -18,11 +18,12 @@ import { mapBlocks } from '../comps.ts';
 const COMP_LINES = 12;
 const LISTING_LINES = 5;
 
-export function packEvidencePage(input: ReportInput): Block[] {
+export function packEvidencePage(input: ReportInput): Block[] | null {
 	const competing = competingListings(input);
 	const { comps } = input.analysis;
+	if (comps.length === 0 && competing.length === 0) return null;
 	return [
-		...mapBlocks(input, true),
+		...mapBlocks(input),
 		...(comps.length === 0 ? [] : [heading('Comparable sales'), compsTable(input)]),
 		heading('Competition'),
 		text(competitionLead(competing, input)),

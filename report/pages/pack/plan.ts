@@ -12,8 +12,8 @@ import type { ReportInput } from '../../report-input.ts';
 import { ownSummaryBlocks } from '../../summary.ts';
 import { perAreaWord } from '../../words.ts';
 import { competingListings, competingWhere } from '../competition.ts';
-import { noteBlocks } from '../indicated-price.ts';
 import { subjectCharts } from '../market.ts';
+import { closingBlocks } from '../words.ts';
 
 /** Names of competitors at each price: nearest first. */
 const MAX_NAMES = 3;
@@ -22,6 +22,8 @@ export function packPlanPage(input: ReportInput): Block[] | null {
 	const { conclusion } = input.analysis;
 	const prices = conclusion && listPrices(conclusion, competingListings(input));
 	const [chart, supply] = splitCharts(input);
+	// Then page one has room for the rest.
+	if (prices === null && chart.length === 0) return null;
 	const steps = [heading('Next steps'), list(nextSteps(input, prices ?? []), true)];
 	return [
 		...statisticsSentence(input.statistics),
@@ -29,7 +31,7 @@ export function packPlanPage(input: ReportInput): Block[] | null {
 		...(prices === null ? [] : [heading('Three list prices'), pricesTable(prices, input)]),
 		...(supply.length === 0 ? steps : [{ kind: 'columns', columns: [supply, steps] } satisfies Block]),
 		...ownSummaryBlocks(input),
-		...noteBlocks(input),
+		...closingBlocks(input),
 	];
 }
 
@@ -86,7 +88,7 @@ function nextSteps({ analysis, evidence }: ReportInput, prices: readonly ListPri
 	const choice =
 		others.length === 0 && least
 			? `the fewest listings compete at ${usd(least.price)} (${count(fewest)}).`
-			: 'the number of competing listings favors none of the three.';
+			: 'about as many listings compete at each price.';
 	return [
 		...(prices.length === 0 ? [] : [`Choose the list price: ${choice}`]),
 		...(all === 0

@@ -20,7 +20,9 @@ interface LetterheadParts {
 /** The picture takes the room that the text leaves, three inches at most; with less than one, it is beside the title. */
 const PICTURE = { min: 72, max: 216 };
 const BESIDE = { width: 180, height: 110, gap: 16 };
-const PREPARATION = TEXT_STYLES.note.leading + 6;
+/** Beside the picture, the longest name that a form takes needs as many lines. */
+const MAX_PREPARATION_LINES = 3;
+const PREPARATION_GAP = 6;
 
 /** @returns where the text below it starts */
 export function drawLetterhead(
@@ -54,8 +56,9 @@ function drawAbout(pdf: PdfContext, report: Report, cover: CoverBlock | undefine
 	return drawPreparation(pdf, report, cover ? drawLine(pdf, cover.subject, y) : y);
 }
 
-function aboutHeight(pdf: PdfContext, { address }: Report): number {
-	return titleHeight(pdf, address) - 8 + TEXT_STYLES.plain.leading + PREPARATION;
+function aboutHeight(pdf: PdfContext, report: Report): number {
+	const preparation = preparationLines(pdf, report).length * TEXT_STYLES.note.leading + PREPARATION_GAP;
+	return titleHeight(pdf, report.address) - 8 + TEXT_STYLES.plain.leading + preparation;
 }
 
 function drawAgent(pdf: PdfContext, report: Report, pictures: Pictures): number {
@@ -99,12 +102,23 @@ function drawLine(pdf: PdfContext, words: string, y: number): number {
 	return y + style.leading;
 }
 
-/** Client and date on one line. */
 function drawPreparation(pdf: PdfContext, report: Report, y: number): number {
-	const { title, preparedFor, preparedOn, effectiveOn } = report;
+	const style = TEXT_STYLES.note;
+	const lines = preparationLines(pdf, report);
+	drawTagged(pdf, pdf.section, 'P', () =>
+		lines.forEach((line, at) => {
+			pdf.textLayout.draw(line, pdf.frame.left, y + at * style.leading, style);
+		}),
+	);
+	return y + lines.length * style.leading + PREPARATION_GAP;
+}
+
+/** Client and dates. A client's name is never cut: a couple's may take a second line. */
+function preparationLines(
+	{ textLayout, frame }: PdfContext,
+	{ title, preparedFor, preparedOn, effectiveOn }: Report,
+): string[] {
 	const whom = preparedFor === '' ? '' : ` for ${preparedFor}`;
 	const words = `${title}${whom}, ${longDay(preparedOn)}. Effective ${longDay(effectiveOn)}.`;
-	const [line = ''] = pdf.textLayout.linesOf(words, TEXT_STYLES.note, pdf.frame.width, 1);
-	drawTagged(pdf, pdf.section, 'P', () => pdf.textLayout.draw(line, pdf.frame.left, y, TEXT_STYLES.note));
-	return y + PREPARATION;
+	return textLayout.linesOf(words, TEXT_STYLES.note, frame.width, MAX_PREPARATION_LINES);
 }

@@ -51,7 +51,7 @@ test('an update is made on the market page, shared so that it stays current, and
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 	await page.getByRole('button', { name: 'Share' }).click();
 	await page.getByLabel('Figures').selectOption({ label: 'Current on the day it is opened' });
-	await page.getByRole('button', { name: 'Create link' }).click();
+	await page.getByRole('button', { name: 'Create and copy link' }).click();
 	const link = new URL(await page.getByLabel('Link URL').inputValue());
 	await page.getByText('Stays current.').waitFor();
 	const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -19,6 +19,7 @@ test('a report compared with today shows what moved its price, charges one searc
 	await sql`update public.reports
 		set inputs = jsonb_set(inputs, '{evidence,subject,bathrooms}', to_jsonb((inputs #>> '{evidence,subject,bathrooms}')::numeric - 1))
 		where id = ${id}`;
+	await page.getByRole('button', { name: 'More' }).click();
 	await page.getByRole('button', { name: 'Compare with today' }).click();
 	const dialog = dialogOf(page, 'Compare with today');
 	await dialog.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -45,6 +45,7 @@ test("the agent's photo is cropped in the form, and is the same on the report, i
 	expect(await fits(client)).toBe(true);
 
 	await page.getByRole('button', { name: 'Close' }).click();
+	await page.getByRole('button', { name: 'More' }).click();
 	await page.getByRole('button', { name: 'Update report' }).click();
 	const update = dialogOf(page, 'Update report');
 	expect(await update.getByRole('radio', { name: 'Your photo' }).isChecked()).toBe(true);
@@ -59,23 +60,20 @@ test('the agent chooses and orders the pages, and the choice is kept for the nex
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const form = dialogOf(page, 'Create report');
-	await form.getByText(/^Pages/).click();
+	await form.getByRole('radio', { name: 'Standard' }).check();
+	await form.getByText(/^Sections/).click();
 	await form.getByRole('checkbox', { name: 'Adjustment grid' }).uncheck();
 	await form.getByRole('button', { name: 'Move Reconciliation and sensitivity up' }).click();
 	await form.getByRole('button', { name: 'Create report' }).click();
 	await sheets(page).first().waitFor();
 	const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-	expect(titles.slice(0, 3)).toEqual([
-		'Indicated price',
-		'Reconciliation and sensitivity',
-		'Comparable sales',
-	]);
+	expect(titles.slice(0, 3)).toEqual(['Summary', 'Reconciliation and sensitivity', 'Comparable sales']);
 	expect(titles).not.toContain('Adjustment grid');
 	expect(titles.at(-1)).toBe('Purpose and disclosures');
 	await page.goto('/dashboard');
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
-	await form.getByText(/^Pages/).click();
+	await form.getByText(/^Sections/).click();
 	expect(await form.getByRole('checkbox', { name: 'Adjustment grid' }).isChecked()).toBe(false);
 	expect(
 		await form

@@ -64,6 +64,7 @@ test("on a phone, a full report's sentences about each comp take the width of th
 	const id = await createReport(agent, createDraft(address, { kind: 'full' }));
 	const phone = await openPage(agent, { viewport: { width: 360, height: 780 } });
 	await phone.goto(`/app/reports/${id}`);
+	await phone.getByRole('button', { name: 'All evidence' }).click();
 	const table = phone.getByRole('table', { name: 'Adjustments of comp 1' });
 	await table.waitFor();
 	const widths = await table
@@ -122,8 +123,9 @@ test('a link with a passcode opens with it only, and the agent sees when and on 
 	const { page } = await openReport(sql);
 	await page.getByRole('button', { name: 'Share' }).click();
 	const dialog = dialogOf(page, 'Share this report');
+	await dialog.getByText('Expiration and passcode').click();
 	await dialog.getByLabel('Passcode (optional)').fill('blue door');
-	await dialog.getByRole('button', { name: 'Create link' }).click();
+	await dialog.getByRole('button', { name: 'Create and copy link' }).click();
 	const link = await dialog.getByLabel('Link URL').inputValue();
 	await dialog.getByText('Opens with its passcode.').waitFor();
 

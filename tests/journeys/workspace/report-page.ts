@@ -26,7 +26,7 @@ export async function openReport(sql: Sql, profile: object | null = null): Promi
 export async function share(page: Page): Promise<string> {
 	await page.getByRole('button', { name: 'Share' }).click();
 	const dialog = dialogOf(page, 'Share this report');
-	await dialog.getByRole('button', { name: 'Create link' }).click();
+	await dialog.getByRole('button', { name: 'Create and copy link' }).click();
 	return await dialog.getByLabel('Link URL').inputValue();
 }
 

@@ -16,7 +16,7 @@ export function OpenSearch({ own: { query, work }, userId, className }: OpenSear
 	const icon = <SquarePen aria-hidden="true" className="size-4" />;
 	if ('area' in query) {
 		return (
-			<ButtonLink to={marketPath(query.area)} size="small" className={className}>
+			<ButtonLink to={marketPath(query.area)} size="small" look="quiet" className={className}>
 				{icon}
 				Open market
 			</ButtonLink>
@@ -28,6 +28,7 @@ export function OpenSearch({ own: { query, work }, userId, className }: OpenSear
 				to={searchPath('zip', query.zip)}
 				state={SEARCH_IMMEDIATELY}
 				size="small"
+				look="quiet"
 				className={className}
 				title="Searches the ZIP code again (one credit)"
 			>
@@ -41,6 +42,7 @@ export function OpenSearch({ own: { query, work }, userId, className }: OpenSear
 			to={searchPath('address', query.address)}
 			state={SEARCH_IMMEDIATELY}
 			size="small"
+			look="quiet"
 			className={className}
 			title="Searches the address again (one credit) with this report's choices"
 			onClick={() => handOffWork({ userId, address: query.address, work })}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { isLive } from '../../../contract/reports/share.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dialog/dropdown.tsx';
 import { deleteReport } from './calls.ts';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import type { DeletedReportState } from './deleted-report.tsx';
@@ -12,44 +13,65 @@ import { UpdateDialog } from './forms/update-dialog.tsx';
 import { OpenSearch } from './open-search.tsx';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { ShareDialog } from './share/share-dialog.tsx';
 import { type OwnReport, useReportAction } from './use-reports.ts';
 
 type DialogName = 'share' | 'update' | 'compare';
 
 export function ReportTools({ own, userId }: { own: OwnReport; userId: string }) {
 	const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
-	const buttons = {
-		share: useRef<HTMLButtonElement>(null),
-		update: useRef<HTMLButtonElement>(null),
-		compare: useRef<HTMLButtonElement>(null),
-	};
+	const shareButton = useRef<HTMLButtonElement>(null);
+	const menuButton = useRef<HTMLButtonElement>(null);
 	const dialogOf = (name: DialogName) => ({
 		own,
 		open: openDialog === name,
 		onClose: () => setOpenDialog(null),
-		returnTo: buttons[name],
+		returnTo: name === 'share' ? shareButton : menuButton,
 	});
-	const tool = (name: DialogName, icon: ReactNode, words: string) => (
-		<Button ref={buttons[name]} size="small" className={TOOL} onClick={() => setOpenDialog(name)}>
-			{icon}
-			{words}
-		</Button>
-	);
 	return (
 		<div className="mx-auto max-w-[53rem] space-y-3 print:hidden">
 			<ButtonLink to="/app" look="quiet" size="small" className="-ml-3.5">
 				<ArrowLeft aria-hidden="true" className="size-4" />
 				Workspace
 			</ButtonLink>
-			<div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-				<DownloadPdf report={own.report} className="col-span-2" />
-				{tool('share', <Share2 aria-hidden="true" className="size-4" />, 'Share')}
-				<OpenSearch own={own} userId={userId} className={TOOL} />
-				{'address' in own.query &&
-					tool('compare', <Scale aria-hidden="true" className="size-4" />, 'Compare with today')}
-				{tool('update', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
-				<DeleteButton own={own} />
+			<div className="grid grid-cols-[1fr_auto] gap-2 sm:flex">
+				<DownloadPdf report={own.report} className="max-sm:col-span-2" />
+				<Button ref={shareButton} size="small" className="max-sm:h-11" onClick={() => setOpenDialog('share')}>
+					<Share2 aria-hidden="true" className="size-4" />
+					Share
+				</Button>
+				<Dropdown
+					label="More"
+					button={menuButton}
+					buttonClassName="max-sm:h-11"
+					className="right-0 w-60 sm:right-auto sm:left-0"
+				>
+					{(close) => {
+						const item = (name: DialogName, icon: ReactNode, words: string) => (
+							<Button
+								size="small"
+								look="quiet"
+								className={ITEM}
+								onClick={() => {
+									close();
+									setOpenDialog(name);
+								}}
+							>
+								{icon}
+								{words}
+							</Button>
+						);
+						return (
+							<div className="grid p-1">
+								{item('update', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
+								{'address' in own.query &&
+									item('compare', <Scale aria-hidden="true" className="size-4" />, 'Compare with today')}
+								<OpenSearch own={own} userId={userId} className={ITEM} />
+								<DeleteButton own={own} />
+							</div>
+						);
+					}}
+				</Dropdown>
 			</div>
 			<UnprintableNote report={own.report} />
 			<ShareDialog {...dialogOf('share')} />
@@ -74,7 +96,8 @@ function DeleteButton({ own }: { own: OwnReport }) {
 		<>
 			<Button
 				size="small"
-				className={TOOL}
+				look="quiet"
+				className={ITEM}
 				aria-disabled={isPending}
 				onClick={() => !isPending && mutate(own.id)}
 			>
@@ -87,4 +110,4 @@ function DeleteButton({ own }: { own: OwnReport }) {
 }
 
 /** Tall enough for a thumb on a phone. */
-const TOOL = 'max-sm:h-11';
+const ITEM = 'justify-start max-sm:h-11';

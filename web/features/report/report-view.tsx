@@ -1,9 +1,12 @@
 /** A report as sheets of paper: the same blocks as its PDF, as accessible text, tables and drawings. */
 import type { CSSProperties } from 'react';
+import { atAGlance } from '../../../report/at-a-glance.ts';
 import { brandColors } from '../../../report/brand-colors.ts';
-import type { Report } from '../../../report/report.ts';
+import type { Page, Report } from '../../../report/report.ts';
+import { AllEvidence } from './all-evidence.tsx';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
+import './phone.css';
 import './blocks/blocks.css';
 import './blocks/tables.css';
 import './print.css';
@@ -16,15 +19,18 @@ interface ReportViewProps {
 
 export function ReportView({ report, isFirstOnly = false }: ReportViewProps) {
 	const { band, text } = brandColors(report.brand.color);
+	const { front, comps, rest } = atAGlance(report);
+	const sheet = (page: Page) => (
+		<Sheet key={page.id} report={report} page={page} number={report.pages.indexOf(page) + 1} />
+	);
 	return (
 		<article
 			aria-label={`${report.title}, ${report.address}`}
 			className="report"
 			style={{ '--brand': band, '--brand-text': text } as CSSProperties}
 		>
-			{(isFirstOnly ? report.pages.slice(0, 1) : report.pages).map((page, index) => (
-				<Sheet key={page.id} report={report} page={page} number={index + 1} />
-			))}
+			{front.slice(0, isFirstOnly ? 1 : undefined).map(sheet)}
+			{!isFirstOnly && rest.length > 0 && <AllEvidence comps={comps}>{rest.map(sheet)}</AllEvidence>}
 		</article>
 	);
 }

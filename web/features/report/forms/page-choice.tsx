@@ -28,7 +28,10 @@ export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 	return (
 		<details className="border border-edge bg-surface">
 			<summary className="cursor-pointer px-3 py-2.5 font-medium text-sm">
-				Pages <span className="font-normal text-muted">{`${ids.length} of ${usual.length}`}</span>
+				Sections{' '}
+				<span className="font-normal text-muted">
+					{ids.length === usual.length ? 'All' : `${usual.length - ids.length} left out`}
+				</span>
 			</summary>
 			<ul className="divide-y divide-line border-line border-t">
 				{rows.map((id) => {
@@ -66,9 +69,9 @@ export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 				})}
 			</ul>
 			<div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-3 py-2">
-				<p className="text-muted text-xs">Cover, price and disclosures are always included.</p>
+				<p className="text-muted text-xs">Price, method and disclosures are always included.</p>
 				<Button size="small" look="quiet" onClick={() => onChange(undefined)}>
-					All pages
+					All sections
 				</Button>
 			</div>
 		</details>

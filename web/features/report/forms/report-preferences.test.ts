@@ -8,6 +8,6 @@ test('stored choices are read back', () => {
 test.each([null, '', '{', 'null', '7', '{"kind":"huge","paper":3}'])(
 	'returns the defaults for %j',
 	(stored) => {
-		expect(parseChoices(stored)).toEqual({ kind: 'standard', paper: 'letter' });
+		expect(parseChoices(stored)).toEqual({ kind: 'pack', paper: 'letter' });
 	},
 );

@@ -38,7 +38,7 @@ export function parseChoices(stored: string | null): ReportPreferences {
 	const { pageOrder: pages } = found;
 	return {
 		...(Array.isArray(pages) && { pageOrder: pages.filter((id) => typeof id === 'string') }),
-		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
+		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'pack',
 		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',
 	};
 }

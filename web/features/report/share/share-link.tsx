@@ -1,35 +1,37 @@
-/** One link: its address, its views, and buttons to copy or revoke it. */
-import { Check, Copy, Send } from 'lucide-react';
+/** One link: its address, its views, and buttons to copy, send or revoke it. */
+import { Check, Copy, Mail, MessageSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ReportShare } from '../../../contract/reports/share.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CONTROL } from '../../ui/field.tsx';
-import { revokeShare } from './calls.ts';
-import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from './report-words.ts';
-import { useReportAction } from './use-reports.ts';
+import type { ReportShare } from '../../../../contract/reports/share.ts';
+import { mailMessage, textMessage } from '../../../../report/contact-links.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CONTROL } from '../../../ui/field.tsx';
+import { revokeShare } from '../calls.ts';
+import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from '../report-words.ts';
+import { useReportAction } from '../use-reports.ts';
+import { ContactLink } from './contact-link.tsx';
+import { copyText } from './copy-text.ts';
 
 interface ShareLinkProps {
 	share: ReportShare;
-	/** The title of the message that shares it. */
+	/** What the message that shares it is about. */
 	title: string;
+	/** It was copied when it was created. */
+	isCopied: boolean;
 	onEnded: () => void;
 }
 
-export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
-	const [copied, setCopied] = useState(false);
+export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
+	const [copied, setCopied] = useState(isCopied);
 	const [confirming, setConfirming] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const { mutate: end, isPending, error } = useReportAction(revokeShare, onEnded);
-	const url = `${location.origin}/r/${share.token}`;
+	const url = linkOf(share);
+	const message = `${title}: ${url}`;
 	async function copy() {
-		try {
-			await navigator.clipboard.writeText(url);
-			setCopied(true);
-		} catch {
-			// The browser blocks clipboard access, or the page isn't served over HTTPS.
-			input.current?.select();
-		}
+		const done = await copyText(Promise.resolve(url));
+		setCopied(done);
+		if (!done) input.current?.select();
 	}
 	return (
 		<li className="space-y-2 py-4">
@@ -62,17 +64,20 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 					)}
 					<span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
 				</Button>
-				{'share' in navigator && (
-					// Canceling rejects the promise; there is nothing to report.
-					<Button
-						size="small"
-						className="max-sm:h-11"
-						onClick={() => void navigator.share({ title, url }).catch(() => {})}
-					>
-						<Send aria-hidden="true" className="size-4" />
-						Send
-					</Button>
-				)}
+				<ContactLink
+					small
+					to={textMessage(message)}
+					icon={<MessageSquare aria-hidden="true" className="size-4" />}
+				>
+					Text
+				</ContactLink>
+				<ContactLink
+					small
+					to={mailMessage(title, message)}
+					icon={<Mail aria-hidden="true" className="size-4" />}
+				>
+					Email
+				</ContactLink>
 				<Button
 					size="small"
 					look="danger"
@@ -94,6 +99,11 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 			{error && <p className="text-danger text-sm">{error.message}</p>}
 		</li>
 	);
+}
+
+/** The address of a link. */
+export function linkOf({ token }: Pick<ReportShare, 'token'>): string {
+	return `${location.origin}/r/${token}`;
 }
 
 /** How often someone was wrong about the passcode, and what to do if they may be guessing. */

@@ -1,0 +1,37 @@
+/** What a client sees first on a phone: page one and the comps. All other evidence opens below. */
+import { plural } from '../domain/format/plural.ts';
+import type { Page, Report, TableBlock } from './report.ts';
+
+/** Cards that fit on a few phone screens. */
+const MAX_COMPS = 6;
+
+interface AtAGlance {
+	/** The pages that are shown at once. */
+	front: readonly Page[];
+	/** The first comps, as a table without totals; null if `front` has them, or if there are none. */
+	comps: TableBlock | null;
+	/** The pages of all evidence. */
+	rest: readonly Page[];
+}
+
+/** Splits a report for a phone. A cover without anything else says nothing, so the page after it is shown, too. */
+export function atAGlance({ pages }: Pick<Report, 'pages'>): AtAGlance {
+	const count = pages[0]?.blocks.every(({ kind }) => kind === 'cover') ? 2 : 1;
+	const [front, rest] = [pages.slice(0, count), pages.slice(count)];
+	const comps = compsOf(front) === null ? compsOf(rest) : null;
+	return { front, comps: comps && firstOf(comps), rest };
+}
+
+function compsOf(pages: readonly Page[]): TableBlock | null {
+	const tables = pages.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
+	return tables.find(({ rows, numbered }) => !numbered && rows.some(isComp)) ?? null;
+}
+
+function firstOf(table: TableBlock): TableBlock {
+	const comps = table.rows.filter(isComp);
+	const rows = comps.slice(0, MAX_COMPS);
+	const note = rows.length < comps.length ? `${rows.length} of ${plural(comps.length, 'comp')}.` : '';
+	return { ...table, caption: 'Comps', rows, note };
+}
+
+const isComp = ({ pin }: TableBlock['rows'][number]) => typeof pin === 'number';
