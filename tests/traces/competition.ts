@@ -121,12 +121,15 @@ export function strategyTraces({ evidence, analysis: { subject, conclusion } }: 
 		ifEnough(homes, () => percent(homes.filter(holds).length / homes.length));
 	return {
 		sentences: {
-			'What happened to': [
+			'did, by starting list price': [
 				count(measured),
-				count(similar),
 				listings.length > measured && count(listings.length - measured),
 			],
-			'There is too little data to say': measured > 0 && [MIN_GROUP, count(measured), count(similar)],
+			'Not enough sales with an original list price': measured > 0 && [
+				count(measured),
+				count(similar),
+				MIN_GROUP,
+			],
 			'A dash means fewer than': MIN_GROUP,
 		},
 		tables: {
