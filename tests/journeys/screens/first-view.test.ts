@@ -25,7 +25,7 @@ const visibleWords = (page: Page) =>
 			range.selectNodeContents(text);
 			const { top, bottom, width } = range.getBoundingClientRect();
 			if (width > 0 && bottom > 0 && top < innerHeight)
-				words.push(...(text.textContent?.split(/\s+/).filter(Boolean) ?? []));
+				words.push(...(text.textContent?.match(/[^\s]*[\p{L}\d][^\s]*/gu) ?? []));
 		}
 		return words;
 	});
@@ -54,7 +54,7 @@ test('has price, range, four comps with their figures, and the map, in at most 1
 	expect(await tiles.count()).toBeGreaterThanOrEqual(4);
 	for (const tile of (await tiles.all()).slice(0, 4)) {
 		expect(await tile.innerText()).toMatch(
-			/^\d\s+\d+ .+\s+Sold\s+\$[\d,]+\s+Adjusted\s+\$[\d,]+\s+Weight\s+\d+%$/,
+			/^Comp\s+\d\s+\d+ .+\s+Sold\s+\$[\d,]+\s+Adjusted\s+\$[\d,]+\s+Weight\s+\d+%$/,
 		);
 		const box = await tile.boundingBox();
 		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
@@ -114,7 +114,8 @@ test('numbers the comps by weight, alike in strip and grid, and an edit keeps th
 		.getByRole('textbox', { name: /^Living area.* adjustment of comp 1,/ })
 		.fill('-300000');
 	await priceChangesFrom(page, shown);
-	expect(await names()).toEqual(before);
+	// The edit may bring in others, behind those that were there.
+	expect((await names()).slice(0, before.length)).toEqual(before);
 });
 
 test('says how close prices like this one came, with the reason one tap away', async () => {
@@ -139,8 +140,8 @@ test('says how close prices like this one came, with the reason one tap away', a
 test('a home of the list is priced by its own button', async () => {
 	const { page, address } = await openWorkbenchPage(sql, LAPTOP);
 	await priceAddress(page, address);
-	const button = page.getByRole('button', { name: /^Price this home, / }).first();
-	const home = (await button.innerText()).replace(/^Price this home, /, '');
+	const button = page.getByRole('button', { name: /^Price this home/ }).first();
+	const home = (await button.innerText()).replace(/^Price this home\s*, /, '');
 	await button.click();
 	await page.getByRole('heading', { level: 2, name: home.trim() }).waitFor();
 	await band(page).waitFor();
