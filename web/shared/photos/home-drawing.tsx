@@ -19,7 +19,7 @@ export function HomeDrawing({ home, alt = '' }: { home: DrawnHome; alt?: string 
 					<path key={at} d={path} fill={color} />
 				))}
 			</svg>
-			<span className="absolute top-0 left-0 bg-surface px-1 text-ink text-xs leading-4">Drawing</span>
+			<span className="absolute top-0 left-0 bg-surface px-1 text-ink text-xs">Drawing</span>
 		</span>
 	);
 }
