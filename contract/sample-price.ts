@@ -1,4 +1,10 @@
-/** The price of the landing page's sample, as `/demo/sample` adds it to the search. */
+/** The homes of the fictional demo market to try first, and the price that `/demo/sample` adds to its search. */
+
+/** The landing page's sample and the demo's first home: eight comps close by, and a price near its own last sale. */
+export const DEMO_HOME = { street: '1889 Beech St', zip: '37206' } as const;
+
+/** Four comps, one adjusted by 40%, and a price far below the home's own last sale. */
+export const HARD_CASE = '1009 53rd St, Austin, TX 78704';
 
 export interface SamplePrice {
 	/** US dollars: the indicated price and its 80% prediction range. */

@@ -49,7 +49,7 @@ export const SITE_MAP = {
 	'/cookies': 'Cookies',
 	'/dev/mail': 'Mailbox',
 	'/docs': 'Documentation',
-	'/docs/price-a-home': 'How a home is priced',
+	'/docs/price-a-home': 'How to price a home',
 	'/docs/reports': 'Create reports',
 	'/docs/markets': 'Follow markets',
 	'/docs/your-data': 'Your own data',

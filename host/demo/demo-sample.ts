@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { writeCompsResponse } from '../../contract/comps/comps.ts';
-import { DEMO_HOME } from '../../contract/demo-homes.ts';
+import { DEMO_HOME } from '../../contract/sample-price.ts';
 import { streetKey } from '../../domain/address/street-key.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { DEMO_HOME } from '../../contract/demo-homes.ts';
+import { DEMO_HOME } from '../../contract/sample-price.ts';
 import { projectFolder } from '../../host/project-folder.ts';
 
 /** How long the model of a county that was just searched may take after a start, in milliseconds. */

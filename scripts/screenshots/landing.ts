@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { DEMO_HOME } from '../../contract/demo-homes.ts';
+import { DEMO_HOME } from '../../contract/sample-price.ts';
 import { projectFolder } from '../../host/project-folder.ts';
 import { makeReport, priceHome } from './documentation.ts';
 

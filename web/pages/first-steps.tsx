@@ -1,7 +1,7 @@
 /** What a new agent does first: a search, examples from the demo market, and a checklist until all of it is done. */
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
-import { HARD_CASE } from '../../contract/demo-homes.ts';
+import { HARD_CASE } from '../../contract/sample-price.ts';
 import { useConfig } from '../connection.ts';
 import { useSample } from '../features/landing/use-sample.ts';
 import { OpenSampleReport } from '../features/report/open-sample-report.tsx';

@@ -105,7 +105,10 @@ test("a sample report opens from the first steps, is created once, and is in the
 	const agent = await newAgent();
 	const page = await visit('/app/reports', agent);
 	await page.getByText('No reports yet.').waitFor();
-	await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' }).click();
+	await page
+		.getByRole('navigation', { name: 'Workspace' })
+		.getByRole('link', { name: 'Home', exact: true })
+		.click();
 	const sample = page.getByRole('button', { name: 'Open a sample report' });
 	await sample.dblclick();
 	await page.getByRole('article').waitFor();
