@@ -49,12 +49,15 @@ export function startLocating({
 
 	/** @returns false if the geocoder is unavailable */
 	const locate = async (home: Unlocated): Promise<boolean> => {
-		const query = parseAddress(formatAddress(home));
-		const found = query.street === null ? 'not_found' : await geocode({ ...query, street: query.street });
+		const { street, city, state, zip } = parseAddress(formatAddress(home));
+		const query = street === null ? null : { street, city, state, zip };
+		const found = query === null ? 'not_found' : await geocode(query);
 		if (found === 'unavailable') return false;
-		if (found === 'not_found')
+		if (query === null || found === 'not_found') {
 			await sql`select private.note_unknown_address(${home.street_key}, ${home.zip})`;
-		else await saveGeocoded(call, query, found);
+		} else {
+			await saveGeocoded(call, query, found);
+		}
 		return true;
 	};
 	const place = async () => {

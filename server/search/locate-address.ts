@@ -1,8 +1,9 @@
 /** Uses geocoders to locate an address that the store doesn't know, before its search runs. */
 import { LRUCache } from 'lru-cache';
-import { type AddressParts, parseAddress } from '../../domain/address/address.ts';
+import { parseAddress } from '../../domain/address/address.ts';
 import { streetKey } from '../../domain/address/street-key.ts';
 import type { Geocoded } from '../../providers/geocoders/chain.ts';
+import type { AddressQuery } from '../../providers/geocoders/geocoder.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { sharedWork } from '../shared-work.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -61,10 +62,9 @@ async function saveLocation(context: Context, text: string): Promise<void> {
 /** Stores what the geocoders answered for an address, for every later search and file. */
 export async function saveGeocoded(
 	call: Context['call'],
-	{ street, city, state, zip }: AddressParts,
+	{ street, city, state, zip }: AddressQuery,
 	found: Geocoded,
 ): Promise<void> {
-	if (street === null) return;
 	await call('save_geocoded_address', {
 		street: streetKey(street),
 		zip,
