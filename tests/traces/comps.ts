@@ -6,7 +6,7 @@ import { daysBetween } from '../../domain/dates/days.ts';
 import { count, percent, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import type { HomeFacts, Sale } from '../../domain/home/home.ts';
-import { milesBetween } from '../../domain/places/geo.ts';
+import { hasLocation, milesBetween } from '../../domain/places/geo.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { adjustedOf, heaviest, homeTexts, mapRows } from './homes.ts';
 import { type Figures, rows, type Traces } from './tracer.ts';
@@ -43,12 +43,17 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 		...(conclusion && { 'Indicated price': ['', '', '', '', '', usd(conclusion.price)] }),
 	};
 	const caption = kind !== 'brief' ? 'Comparable sales' : conclusion ? 'Comps with the most weight' : 'Comps';
+	const onMap = comps.filter(({ sale }) => hasLocation(sale));
 	const withPhotos = comps.filter(({ sale }) => sale.hasPhotos);
 	return {
 		required: comps.length > 0 ? [`Table: ${caption}`] : [],
 		sentences: {
 			'Map of the comps': input.placeBasis === 'zip_centroid' && subject.zip,
-			[`1: ${comps[0]?.sale.address}, `]: comps.map(({ number, sale }) => [number, sale.address, away(sale)]),
+			[`${onMap[0]?.number}: ${onMap[0]?.sale.address}, `]: onMap.map(({ number, sale }) => [
+				number,
+				sale.address,
+				away(sale),
+			]),
 			[`${count(others)} supporting sale${others === 1 ? '' : 's'}.`]: count(others),
 			'comps with the most weight.': [onPack.length, comps.length],
 		},

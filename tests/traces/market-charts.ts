@@ -26,10 +26,10 @@ export function historyTraces(
 	const bands = priceBands([...contracts, ...listed('pending')], listed('for_sale'));
 	return {
 		sentences: {
-			'Line and band:': '80%',
+			'with the 80% range as a band': '80%',
 			'Prices of all homes in ZIP': area,
 			'Supply by price, ': area,
-			'Dots: median sale price of': ['three', FEW_SALES],
+			'Dots: three-month median': ['three', FEW_SALES],
 			'Median sale price, ': [
 				...[
 					area,
@@ -38,7 +38,7 @@ export function historyTraces(
 				],
 				...[count(closed), within.length - dots.length],
 			],
-			'Filled: homes under contract': 12,
+			'Filled: contracts per month': 12,
 		},
 		tables: {
 			'Median sale price': {

@@ -196,7 +196,7 @@ function caveatTraces(
 		...Object.fromEntries(['raise', 'lower', 'and'].map((next) => [`${others} ${next}`, others])),
 		'The comps are ': ladder.at(-1)?.words,
 		'Measured error:': [
-			percentTenths(confidence.measured.medianError),
+			`±${percentTenths(confidence.measured.medianError)}`,
 			count(confidence.measured.sales),
 			...(confidence.level === 'low' ? [] : reason),
 		],
