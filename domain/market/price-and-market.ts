@@ -20,9 +20,16 @@ export function priceAndMarket(
 	if (middle === null || low === null || high === null) return null;
 	const show = (statistic: number) => usdStatistic(statistic, sample);
 	const place = price > high ? 'above' : price < low ? 'below' : 'among';
-	const lead = `${usd(price)} is ${place} most sales here (${show(low)} to ${show(high)}; median ${show(middle)})`;
+	const lead = `${usd(price)} is ${WHERE[place]} (${show(low)} to ${show(high)}; median ${show(middle)})`;
 	return `${lead}${whySize(place, size)}`;
 }
+
+/** Where a price is, seen from the middle half of the market. */
+const WHERE = {
+	above: 'above most sales here',
+	below: 'below most sales here',
+	among: 'among most sales here',
+} as const;
 
 /** The living area of a home and the median of those sold nearby, in square feet. */
 export interface HomeSize {
@@ -35,7 +42,7 @@ export interface HomeSize {
 const MIN_DIFFERENCE = 0.1;
 
 /** The size of the home, where it explains the difference. */
-function whySize(place: string, size: HomeSize | null): string {
+function whySize(place: keyof typeof WHERE, size: HomeSize | null): string {
 	if (size === null || size.area === null || size.typical === null) return '.';
 	const ratio = size.area / size.typical - 1;
 	const isWhy = place === 'above' ? ratio > MIN_DIFFERENCE : place === 'below' && ratio < -MIN_DIFFERENCE;

@@ -304,7 +304,7 @@ $$;
 create function private.may_share_type(
   one public.home_type, one_has_unit boolean, one_lot integer, other public.home_type, other_has_unit boolean, other_lot integer
 ) returns boolean
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case
     when one is not null and other is not null then one = other
     when one is null and other is null then one_has_unit = other_has_unit

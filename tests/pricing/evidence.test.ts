@@ -100,10 +100,10 @@ describe('the subject', () => {
 
 describe('the market', () => {
 	test('is the county of the location, with the default model until one is fitted', async () => {
-		const zip = '59317';
+		const zip = '59010';
 		await saveAt(zip, [[0.1, {}]]);
 		const { model } = await find({ zip });
-		expect(model).toMatchObject({ market: 'Powder River County, MT', sales: 0, index: null });
+		expect(model).toMatchObject({ market: 'Treasure County, MT', sales: 0, index: null });
 		expect(model.provisional).toBeUndefined();
 		const fitted = { ...model, sales: 412, noise: 0.1 };
 		await sql`

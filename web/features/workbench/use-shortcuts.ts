@@ -2,7 +2,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useKeys } from '../../ui/hooks/use-keys.ts';
 import type { useCurrentSale } from './sales/use-current-sale.ts';
-import type { CandidateEvents } from './valuation/candidate-row.tsx';
+import type { CandidateEvents } from './valuation/candidates/candidate-row.tsx';
 
 interface ShortcutActions extends Pick<CandidateEvents, 'onToggle' | 'onPin'> {
 	sale: Pick<ReturnType<typeof useCurrentSale>, 'step' | 'verdict'>;

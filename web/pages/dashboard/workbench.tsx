@@ -38,7 +38,7 @@ import { useAnalysis } from '../../features/workbench/use-analysis.ts';
 import { useDecisions } from '../../features/workbench/use-decisions.ts';
 import { type SearchRadius, useSearchRadius } from '../../features/workbench/use-search-radius.ts';
 import { useShortcuts } from '../../features/workbench/use-shortcuts.ts';
-import { countsLine, inOrder } from '../../features/workbench/valuation/candidate-order.ts';
+import { countsLine, inOrder } from '../../features/workbench/valuation/candidates/candidate-order.ts';
 import { PriceBand } from '../../features/workbench/valuation/price-band.tsx';
 import { type View, ViewChoice } from '../../features/workbench/view-choice.tsx';
 import { saveLastPrice } from '../../shared/last-prices.ts';

@@ -26,7 +26,7 @@ export const RatesPart = memo(function RatesPart({ analysis: { rates, units }, c
 			noun="rates"
 			folded={
 				<p className="text-muted text-sm">
-					{`What each feature is worth here: ${plural(rates.length, 'rate')} with sources${edited > 0 ? `, ${edited} set by you` : ''}.`}
+					{`What each feature adds here: ${plural(rates.length, 'rate')} with sources${edited > 0 ? `, ${edited} set by you` : ''}.`}
 				</p>
 			}
 		>

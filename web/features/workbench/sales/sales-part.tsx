@@ -8,9 +8,9 @@ import { PARTS } from '../page-nav.tsx';
 import { FoldedPart } from '../parts/part.tsx';
 import type { PartProps } from '../parts/part-props.ts';
 import { AddSale } from '../valuation/add-sale.tsx';
-import { checkedSentence } from '../valuation/candidate-order.ts';
-import type { CandidateEvents } from '../valuation/candidate-row.tsx';
-import { Candidates } from '../valuation/candidates.tsx';
+import { checkedSentence } from '../valuation/candidates/candidate-order.ts';
+import type { CandidateEvents } from '../valuation/candidates/candidate-row.tsx';
+import { Candidates } from '../valuation/candidates/candidates.tsx';
 
 interface SalesPartProps extends PartProps {
 	/** Every sale, in the order of the list. */

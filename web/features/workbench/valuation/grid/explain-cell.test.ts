@@ -4,7 +4,7 @@ import { differs, findAdjustment, gridLines } from '../../../../../domain/analys
 import { NO_CHOICES } from '../../../../../domain/comps/choices.ts';
 import { FEATURES } from '../../../../../domain/pricing/features.ts';
 import { createEvidence, createSales, SUBJECT } from '../../../../../tests/sample-market.ts';
-import { countsLine, inOrder } from '../candidate-order.ts';
+import { countsLine, inOrder } from '../candidates/candidate-order.ts';
 import { explain } from './explain-cell.ts';
 
 const evidence = createEvidence(createSales(60));

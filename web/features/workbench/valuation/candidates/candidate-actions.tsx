@@ -1,8 +1,8 @@
 /** The buttons of a sale checked: pin and note. */
 import { MessageSquare, Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';
-import { homeName } from '../../../../domain/home/fact-text.ts';
+import { canBeComp, type Verdict } from '../../../../../domain/comps/verdict.ts';
+import { homeName } from '../../../../../domain/home/fact-text.ts';
 
 interface CandidateActionsProps {
 	verdict: Verdict;

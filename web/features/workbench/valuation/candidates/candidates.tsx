@@ -1,14 +1,14 @@
 /** All sales checked, with the reason for each: the comps, then other excluded sales, then the rest. */
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Analysis } from '../../../../domain/analysis/analysis.ts';
-import type { Choices } from '../../../../domain/comps/choices.ts';
-import type { Verdict } from '../../../../domain/comps/verdict.ts';
-import { count } from '../../../../domain/format/format.ts';
-import { deedText } from '../../../../domain/home/deed.ts';
-import { homeName } from '../../../../domain/home/fact-text.ts';
-import { ListHasPhotos } from '../../../shared/photos/thumbnail.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { COMPACT_INPUT } from '../../../ui/choice-field.tsx';
+import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
+import type { Choices } from '../../../../../domain/comps/choices.ts';
+import type { Verdict } from '../../../../../domain/comps/verdict.ts';
+import { count } from '../../../../../domain/format/format.ts';
+import { deedText } from '../../../../../domain/home/deed.ts';
+import { homeName } from '../../../../../domain/home/fact-text.ts';
+import { ListHasPhotos } from '../../../../shared/photos/thumbnail.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { COMPACT_INPUT } from '../../../../ui/choice-field.tsx';
 import { columnNumbers, countsLine } from './candidate-order.ts';
 import { type CandidateEvents, CandidateRow } from './candidate-row.tsx';
 import './candidates.css';

@@ -1,15 +1,15 @@
 /** A sale checked: whether it is a comp, why, and the agent's actions. */
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';
-import { miles, percent, usd } from '../../../../domain/format/format.ts';
-import { closingDate } from '../../../../domain/home/closing-date.ts';
-import { drawingOf } from '../../../../domain/home/drawing/draw-house.ts';
-import { homeName } from '../../../../domain/home/fact-text.ts';
-import { Distance } from '../../../shared/distance.tsx';
-import { Thumbnail } from '../../../shared/photos/thumbnail.tsx';
+import { canBeComp, type Verdict } from '../../../../../domain/comps/verdict.ts';
+import { miles, percent, usd } from '../../../../../domain/format/format.ts';
+import { closingDate } from '../../../../../domain/home/closing-date.ts';
+import { drawingOf } from '../../../../../domain/home/drawing/draw-house.ts';
+import { homeName } from '../../../../../domain/home/fact-text.ts';
+import { Distance } from '../../../../shared/distance.tsx';
+import { Thumbnail } from '../../../../shared/photos/thumbnail.tsx';
+import { PinNumber } from '../pin-number.tsx';
 import { CandidateActions } from './candidate-actions.tsx';
 import { CandidateWords } from './candidate-words.tsx';
-import { PinNumber } from './pin-number.tsx';
 
 export interface CandidateEvents {
 	/** Includes or excludes the sale. */

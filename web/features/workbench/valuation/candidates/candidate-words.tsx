@@ -1,11 +1,11 @@
 /** A sale checked in words: its facts, why it is a comp or not, and the agent's reason and note. */
 import { useEffect, useRef } from 'react';
-import type { Verdict } from '../../../../domain/comps/verdict.ts';
-import { factsLine, homeName } from '../../../../domain/home/fact-text.ts';
-import { sourceText } from '../../../../domain/home/sources.ts';
-import { COMPACT_INPUT } from '../../../ui/choice-field.tsx';
-import { useUnits } from '../../../use-units.ts';
-import { DropReason } from './drop-reason.tsx';
+import type { Verdict } from '../../../../../domain/comps/verdict.ts';
+import { factsLine, homeName } from '../../../../../domain/home/fact-text.ts';
+import { sourceText } from '../../../../../domain/home/sources.ts';
+import { COMPACT_INPUT } from '../../../../ui/choice-field.tsx';
+import { useUnits } from '../../../../use-units.ts';
+import { DropReason } from '../drop-reason.tsx';
 
 interface CandidateWordsProps {
 	verdict: Verdict;

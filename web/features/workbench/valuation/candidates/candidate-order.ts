@@ -1,7 +1,7 @@
 /** The order of the sales checked, and their counts. */
-import type { Analysis } from '../../../../domain/analysis/analysis.ts';
-import type { Verdict } from '../../../../domain/comps/verdict.ts';
-import { plural } from '../../../../domain/format/plural.ts';
+import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
+import type { Verdict } from '../../../../../domain/comps/verdict.ts';
+import { plural } from '../../../../../domain/format/plural.ts';
 
 /** The comps by number, excluded ones included, then other excluded sales, then the rest, most similar first. */
 export function inOrder(
