@@ -7,7 +7,7 @@ import type { SearchStatistics } from './search-statistics.ts';
  * One sentence between a home's price and its market's median. Null without either.
  *
  * @example priceAndMarket(956_000, statistics, { area: 3216, typical: 1960, units: 'square_feet' })
- * // "$956,000 is above most sales here ($663,000 to $797,000; median $724,000): this home is larger, 3,216 sq ft, and half of the homes sold nearby are under 1,960 sq ft."
+ * // "$956,000 is above most sales in ZIP 98103 ($663,000 to $797,000; median $724,000): this home is larger, 3,216 sq ft, and half of the homes sold nearby are under 1,960 sq ft."
  */
 export function priceAndMarket(
 	price: number | null,
@@ -15,21 +15,17 @@ export function priceAndMarket(
 	size: HomeSize | null,
 ): string | null {
 	if (price === null || statistics === null) return null;
-	const { values, sample } = statistics;
+	const { values, sample, basis, where } = statistics;
 	const { median_price: middle, p25_price: low, p75_price: high } = values;
 	if (middle === null || low === null || high === null) return null;
 	const show = (statistic: number) => usdStatistic(statistic, sample);
 	const place = price > high ? 'above' : price < low ? 'below' : 'among';
-	const lead = `${usd(price)} is ${WHERE[place]} (${show(low)} to ${show(high)}; median ${show(middle)})`;
+	const lead = `${usd(price)} is ${PLACES[place]} ${basis === 'list' ? 'list prices' : 'sales'} ${where} (${show(low)} to ${show(high)}; median ${show(middle)})`;
 	return `${lead}${whySize(place, size)}`;
 }
 
 /** Where a price is, seen from the middle half of the market. */
-const WHERE = {
-	above: 'above most sales here',
-	below: 'below most sales here',
-	among: 'among most sales here',
-} as const;
+const PLACES = { above: 'above most', below: 'below most', among: 'among most' } as const;
 
 /** The living area of a home and the median of those sold nearby, in square feet. */
 export interface HomeSize {
@@ -42,7 +38,7 @@ export interface HomeSize {
 const MIN_DIFFERENCE = 0.1;
 
 /** The size of the home, where it explains the difference. */
-function whySize(place: keyof typeof WHERE, size: HomeSize | null): string {
+function whySize(place: keyof typeof PLACES, size: HomeSize | null): string {
 	if (size === null || size.area === null || size.typical === null) return '.';
 	const ratio = size.area / size.typical - 1;
 	const isWhy = place === 'above' ? ratio > MIN_DIFFERENCE : place === 'below' && ratio < -MIN_DIFFERENCE;

@@ -188,6 +188,8 @@ async function readReport(
 	const client = await openPage(null, { baseURL: host.url, viewport: PHONE });
 	await client.goto(`/r/${data.token}`);
 	await settled(client, client.locator('.sheet').first());
+	const more = client.getByRole('button', { name: 'All evidence' });
+	if (await more.isVisible()) await more.click();
 	const opened = await readPage(client, 'article.report');
 	await client.close();
 	return [

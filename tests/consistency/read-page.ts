@@ -55,7 +55,9 @@ function readPassages(root: Element): Passage[] {
 	};
 	const isShown = (element: Element) =>
 		element.getAttribute('aria-hidden') !== 'true' &&
-		(element as HTMLElement).checkVisibility({ visibilityProperty: true });
+		// An element without a box of its own shows its children.
+		(getComputedStyle(element).display === 'contents' ||
+			(element as HTMLElement).checkVisibility({ visibilityProperty: true }));
 	const isInline = (element: Element) => getComputedStyle(element).display.startsWith('inline');
 	/** The shown text of an element, a space between its blocks. */
 	const textOf = (element: Element): string =>

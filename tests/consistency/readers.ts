@@ -43,6 +43,7 @@ export const WITHOUT_PERIOD: ReadonlySet<string> = new Set([
 	'price to rent',
 	'inventory year over year',
 	'price index over a year',
+	'median price: change over a year',
 	'pending to active',
 	'price index of the ZIP code over a year',
 	'homes found',
@@ -84,7 +85,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		{ median: 'median price', low: '25th percentile', high: '75th percentile', sold: 'closed sales' },
 	],
 	[
-		/ most sales here \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
+		/ most (?:sales|list prices) (?<area>(?:in|within) .+?) \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
 		{
 			median: 'median price',
 			low: '25th percentile',
@@ -196,6 +197,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 /** How figures are computed, and what they need: no figures of a market themselves. */
 export const EXPLANATIONS: readonly RegExp[] = [
 	/÷|×|divided by|constant-quality|favors? (?:buyers|buying|sellers)|interval that holds|with its 80% interval/,
+	/^(?:25th|75th) percentile\.$|^was [\d,]+ a year ago$/,
 	/^Half of the homes sold|^Homes (?:listed|that went)|^Sales that closed|^Trend compares|^The band is the middle/,
 	/^—|\bneeds? \d+ |hollow under \d+ sales|for at least \d+ sales|= 100\.?$|, up to \d+$|^\d+th percentile$/,
 ];

@@ -30,7 +30,7 @@ const row = (zip: string, number: string, status: string, price: number) =>
 	`${number},${number} Soon St,${zip},${status},${price},${addDays(today, -6)},6,,`;
 
 test('a home that is coming soon is found with its label, after the others, and counts in no statistic', async () => {
-	const zip = '59826';
+	const zip = '59101';
 	await load('soon.csv', [
 		HEADER,
 		row(zip, '1', 'Coming Soon', 900_000),
@@ -58,7 +58,7 @@ test('a home that is coming soon is found with its label, after the others, and 
 });
 
 test('it becomes active under its number, and active again is not two homes', async () => {
-	const zip = '59828';
+	const zip = '59103';
 	await load('turns.csv', [HEADER, row(zip, '1', 'Coming Soon', 500_000)]);
 	expect((await findComps(agent, { zip })).comps).toMatchObject([{ statusType: 'COMING_SOON' }]);
 	await load('turns.csv', [HEADER, row(zip, '1', 'Active', 500_000)]);
@@ -73,7 +73,7 @@ test('it becomes active under its number, and active again is not two homes', as
 });
 
 test('it is in no inventory of listing histories, and leaves the comparison with last year as it is', async () => {
-	const zip = '59829';
+	const zip = '59104';
 	const header =
 		'MLS #,Address,Zip Code,Status,List Price,Sold Price,List Date,Under Contract Date,Close Date,Off Market Date';
 	const years = listedYears(today);
@@ -99,7 +99,7 @@ test('it is in no inventory of listing histories, and leaves the comparison with
 });
 
 test('evidence has it with its own status', async () => {
-	const zip = '59830';
+	const zip = '59105';
 	await load('evidence.csv', [
 		'MLS #,Address,Zip Code,Status,List Price,Sold Price,Sold Date',
 		`1,1 Sold St,${zip},Closed,500000,490000,${addDays(today, -30)}`,

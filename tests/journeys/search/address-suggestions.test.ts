@@ -26,7 +26,7 @@ test('a misspelled address suggests the right one', async () => {
 	await searchAddress(page, `12 Mapel St, Vida, MT ${zip}`);
 	const suggestion = `12 Maple St, Vida, MT ${zip}`;
 	await page.getByText('Did you mean this address?').waitFor();
-	await page.getByRole('button', { name: suggestion }).click();
+	await page.getByRole('button', { name: suggestion, exact: true }).click();
 	await page.getByRole('heading', { name: suggestion }).waitFor();
 	await page.getByText(/^\d+ homes? within/).waitFor();
 	expect(await page.getByLabel('Full address').inputValue()).toBe(suggestion);
