@@ -36,14 +36,18 @@ const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
 /** Small modules of pages behind sign-in. As files of their own, their names alone make every first view larger. */
 const CONTROLS = new RegExp(
 	[
-		'/web/ui/([^/]+|(hooks|text)/[^/]+|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
-		'/web/shared/(search-modes|(search|market)-path|last-prices)\\.ts$',
+		'/web/ui/([^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
+		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices)\\.ts$',
 		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
-		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money)|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
+		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
 		'/report/(report|brand-colors)\\.ts$',
-		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|trash|download)\\.m?js$',
+		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|file-text|trash|download)\\.m?js$',
 	].join('|'),
 );
+
+/** What the forms of visitors have in common. */
+const VISITORS =
+	/\/web\/(features\/auth\/(use-form|password|new-password-fields|mail-sent)|shared\/demo-mailbox-note)\.tsx?$/;
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
@@ -77,6 +81,7 @@ export default defineConfig({
 					groups: [
 						{ name: 'shared', test: SHARED, minShareCount: 2 },
 						{ name: 'controls', test: CONTROLS, minShareCount: 2 },
+						{ name: 'visitors', test: VISITORS, minShareCount: 2 },
 						{ name: 'markets', test: MARKETS, minShareCount: 2 },
 					],
 				},

@@ -37,7 +37,7 @@ export function SiteHeader() {
 					<Link to="/" aria-label="Lotline, home" className="rounded-control">
 						<Logo />
 					</Link>
-					<nav aria-label="Main" className="hidden flex-1 items-center justify-between md:flex">
+					<nav aria-label="Main" className="hidden h-full flex-1 items-center justify-between md:flex">
 						<HeaderLinks className="flex items-center gap-6" />
 						{hasWorkspace && user && <WorkspaceNav inHeader />}
 						<SessionButtons />

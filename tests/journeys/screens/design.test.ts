@@ -15,8 +15,8 @@ const VIEWPORTS = [
 	{ width: 1280, height: 800 },
 	{ width: 390, height: 844 },
 ];
-/** The height at which the title of a page begins. */
-const TITLE_TOP = 88;
+/** How far below the header, and the workspace's links where they have a row of their own, the title of a page begins. */
+const TITLE_TOP = 32;
 /** The landing page begins with its picture, and a result with its price. */
 const OTHER_TOP = ['/', 'result', 'ZIP result'];
 
@@ -60,7 +60,8 @@ function describeScreen() {
 	const actions = [...document.querySelectorAll('a, button')].filter(
 		(action) => action.checkVisibility() && getComputedStyle(action).backgroundColor === orange,
 	);
-	const title = document.querySelector('h1')?.getBoundingClientRect();
+	const topOf = (element: string) =>
+		document.querySelector(element)?.getBoundingClientRect().top ?? Number.NaN;
 	return {
 		sizes: [...sizes],
 		// The same action may be offered again at the end of a long page.
@@ -68,7 +69,7 @@ function describeScreen() {
 		badges: [...document.querySelectorAll('main span[class*="border-edge"]')].filter(
 			(badge) => badge.textContent === 'Demo data' && badge.checkVisibility(),
 		).length,
-		titleTop: title && Math.round(title.top + window.scrollY),
+		titleTop: Math.round(topOf('h1') - topOf('main')),
 		overflow:
 			document.documentElement.scrollWidth > window.innerWidth
 				? [...document.querySelectorAll('main *')]

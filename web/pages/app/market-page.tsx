@@ -76,7 +76,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 	}
 	if (!history || !market.chosen) return <PageSkeleton />;
 	return (
-		<div className="mx-auto max-w-data space-y-4 px-4 pt-5 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0 print:[page:text]">
+		<div className="mx-auto max-w-data space-y-3 px-4 pt-8 pb-24 sm:px-6 sm:pb-8 print:space-y-4 print:py-0 print:[page:text]">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<Title market={market} />
 				<div className="flex flex-wrap items-start gap-3 print:hidden">

@@ -90,7 +90,7 @@ export default function DashboardPage() {
 	return (
 		<div
 			data-compact={compact || undefined}
-			className="mx-auto max-w-data space-y-4 px-4 pt-8 pb-12 data-compact:space-y-2 data-compact:pt-2 data-compact:pb-6 sm:px-6 print:max-w-none print:p-px"
+			className="mx-auto max-w-data space-y-4 px-4 pt-8 pb-12 data-compact:space-y-2 data-compact:pt-2 data-compact:pb-4 sm:px-6 print:max-w-none print:p-px"
 		>
 			<PrintedHeader user={user} />
 			{(!compact || nearLimit) && banner}

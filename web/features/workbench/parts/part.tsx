@@ -67,7 +67,7 @@ export function Part({ title, id, aside, className = '', isOpen, onFocus, childr
 			onFocus={onFocus}
 			aria-labelledby={titleId}
 			data-open={isOpen}
-			className={`scroll-mt-16 space-y-2.5 ${className}`}
+			className={`scroll-mt-16 space-y-2 ${className}`}
 		>
 			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h3 id={titleId} className="font-semibold tracking-tight">
