@@ -67,6 +67,9 @@ export async function priceAddress(page: Page, address: string): Promise<void> {
 export const grid = (page: Page) => page.getByRole('table', { name: /^Each comp is adjusted/ });
 export const sales = (page: Page) => page.getByRole('list', { name: 'Sales checked' }).getByRole('listitem');
 
+/** The facts of a home with a record are folded. */
+export const showFacts = (page: Page) => page.getByRole('button', { name: 'Show facts' }).click();
+
 /** The list is folded on laptops. */
 export const showSales = (page: Page) => page.getByRole('button', { name: 'Show sales' }).click();
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { openPage, withBrowser } from '../browser.ts';
-import { band, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
+import { band, openWorkbenchPage, price, priceAddress, showFacts } from '../workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -46,6 +46,7 @@ test(
 		const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1440, height: 900 } });
 		await priceAddress(page, address);
 		await page.getByRole('rowheader', { name: 'Price per sq ft' }).waitFor();
+		await showFacts(page);
 		const inFeet = await areaOn(page);
 		const recorded = await price(page);
 		expect(await textOf(page)).not.toContain('m²');
@@ -58,12 +59,14 @@ test(
 		await page.getByText('per 100 m² of lot').waitFor();
 		expect(await textOf(page)).not.toMatch(US_AREA_UNITS);
 		expect(await price(page)).toBe(recorded);
+		await showFacts(page);
 		expect(await areaOn(page)).toBeCloseTo(inFeet * 0.09290304, 2);
 
 		await choose(page, 'Square feet and acres');
 		await page.goto('/dashboard');
 		await page.getByRole('rowheader', { name: 'Price per sq ft' }).waitFor();
 		await page.getByRole('columnheader', { name: 'Sqft' }).waitFor();
+		await showFacts(page);
 		expect(await areaOn(page)).toBe(inFeet);
 		expect(await price(page)).toBe(recorded);
 		expect(await textOf(page)).not.toContain('m²');
@@ -83,12 +86,14 @@ test(
 		});
 		await priceAddress(page, address);
 		const recorded = await price(page);
+		await showFacts(page);
 		const inMeters = await livingArea(page).inputValue();
 		const larger = String(Math.round(Number(inMeters) * 1.5));
 		await livingArea(page).fill(larger);
 		await expect.poll(() => price(page), POLL_OPTIONS).not.toBe(recorded);
 		await page.reload();
 		await band(page).waitFor();
+		await showFacts(page);
 		expect(await livingArea(page).inputValue()).toBe(larger);
 		await livingArea(page).fill(inMeters);
 		await expect.poll(() => price(page), POLL_OPTIONS).toBe(recorded);

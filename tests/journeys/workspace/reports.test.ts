@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { usedBy } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { band, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
+import { band, openWorkbenchPage, price, priceAddress, showFacts } from '../workbench-page.ts';
 import { dialogOf, NOTE, openReport, share, sheets } from './report-page.ts';
 
 withBrowser();
@@ -49,6 +49,7 @@ test('a report opens in the workbench with its edits, and Undo reverts them', as
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const plain = await price(page);
+	await showFacts(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
 	const recorded = await area.inputValue();
 	await area.fill(String(Number(recorded.replace(',', '')) * 2));

@@ -11,6 +11,7 @@ import {
 	priceAddress,
 	priceChangesFrom,
 	sales,
+	showFacts,
 } from '../workbench-page.ts';
 
 withBrowser();
@@ -40,7 +41,7 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
-	await page.getByRole('button', { name: 'Show facts' }).click();
+	await showFacts(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
 	const recorded = await area.inputValue();
 	const checks = () =>
@@ -59,7 +60,6 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 	await area.fill('12');
 	await page.getByText('Living area: enter a whole number from 100 to 50,000').waitFor();
 	// An invalid value leaves nothing behind, even if its first characters were valid: the "1" of "1.3".
-	await page.getByRole('button', { name: 'Show facts' }).click();
 	const baths = page.getByLabel('Bathrooms', { exact: true }).first();
 	const bathsBefore = await baths.inputValue();
 	await baths.press('Control+a');
@@ -84,7 +84,7 @@ test('two tabs with the same home show the same edits', async () => {
 	const other = await page.context().newPage();
 	await priceAddress(other, address);
 	const before = await price(page);
-	await page.getByRole('button', { name: 'Show facts' }).click();
+	await showFacts(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
 	await area.fill(String(Number((await area.inputValue()).replace(',', '')) * 2));
 	await priceChangesFrom(page, before);
