@@ -12,7 +12,7 @@ const MARKET: SearchStatistics = {
 };
 
 const HOME = { area: 3216, typical: 1960, units: 'square_feet' } as const;
-const HERE = 'most sales in ZIP 98103 ($663,000 to $797,000; median $724,000)';
+const HERE = 'most sales of the last 12 months in ZIP 98103 ($663,000 to $797,000; median $724,000)';
 
 test('a price above most sales is explained by a larger home', () => {
 	expect(priceAndMarket(956_000, MARKET, HOME)).toBe(

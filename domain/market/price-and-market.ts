@@ -7,7 +7,7 @@ import type { SearchStatistics } from './search-statistics.ts';
  * One sentence between a home's price and its market's median. Null without either.
  *
  * @example priceAndMarket(956_000, statistics, { area: 3216, typical: 1960, units: 'square_feet' })
- * // "$956,000 is above most sales in ZIP 98103 ($663,000 to $797,000; median $724,000): this home is larger, 3,216 sq ft, and half of the homes sold nearby are under 1,960 sq ft."
+ * // "$956,000 is above most sales of the last 12 months in ZIP 98103 ($663,000 to $797,000; median $724,000): this home is larger, 3,216 sq ft, and half of the homes sold nearby are under 1,960 sq ft."
  */
 export function priceAndMarket(
 	price: number | null,
@@ -20,7 +20,7 @@ export function priceAndMarket(
 	if (middle === null || low === null || high === null) return null;
 	const show = (statistic: number) => usdStatistic(statistic, sample);
 	const place = price > high ? 'above' : price < low ? 'below' : 'among';
-	const lead = `${usd(price)} is ${PLACES[place]} ${basis === 'list' ? 'list prices' : 'sales'} ${where} (${show(low)} to ${show(high)}; median ${show(middle)})`;
+	const lead = `${usd(price)} is ${PLACES[place]} ${basis === 'list' ? 'list prices' : 'sales of the last 12 months'} ${where} (${show(low)} to ${show(high)}; median ${show(middle)})`;
 	return `${lead}${whySize(place, size)}`;
 }
 

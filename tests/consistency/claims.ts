@@ -177,7 +177,7 @@ class Scopes {
 }
 
 function hasNoPeriod(noun: string): boolean {
-	return WITHOUT_PERIOD.has(noun.replace(/: .+$/, '')) || OF_PRICE.has(noun);
+	return WITHOUT_PERIOD.has(noun) || WITHOUT_PERIOD.has(noun.replace(/: .+$/, '')) || OF_PRICE.has(noun);
 }
 
 function groupOf({ subject, surface, group }: Statement): string | null {

@@ -26,8 +26,8 @@ function withLabelAbove(passage: Passage, at: number, all: readonly Passage[]): 
 /** A band of a chart, its bars in words and its months stand one after the other. */
 function withBand(passage: Passage, at: number, all: readonly Passage[]): Passage {
 	const [band, months] = [all[at - 1]?.text ?? '', all[at + 1]?.text ?? ''];
-	return / contracts? per month$/.test(passage.text) && /^[\d.]+$/.test(months)
-		? { ...passage, text: `${band}: ${passage.text}, months of supply ${months}` }
+	return / contracts? per month$/.test(passage.text) && /^[\d.]+ mo$/.test(months)
+		? { ...passage, text: `${band}: ${passage.text}, months of supply ${months.replace(' mo', '')}` }
 		: passage;
 }
 
@@ -55,8 +55,8 @@ function readPassages(root: Element): Passage[] {
 	};
 	const isShown = (element: Element) =>
 		element.getAttribute('aria-hidden') !== 'true' &&
-		// An element without a box of its own shows its children.
-		(getComputedStyle(element).display === 'contents' ||
+		// The wrapper of all evidence has no box of its own.
+		(element.classList.contains('report-evidence') ||
 			(element as HTMLElement).checkVisibility({ visibilityProperty: true }));
 	const isInline = (element: Element) => getComputedStyle(element).display.startsWith('inline');
 	/** The shown text of an element, a space between its blocks. */

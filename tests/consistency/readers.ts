@@ -85,7 +85,7 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		{ median: 'median price', low: '25th percentile', high: '75th percentile', sold: 'closed sales' },
 	],
 	[
-		/ most (?:sales|list prices) (?<area>(?:in|within) .+?) \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
+		/ most (?:sales of the last (?<period>12 months)|list prices) (?<area>(?:in|within) .+?) \((?<low>\$[\d,]+) to (?<high>\$[\d,]+); median (?<median>\$[\d,]+)\)/,
 		{
 			median: 'median price',
 			low: '25th percentile',
