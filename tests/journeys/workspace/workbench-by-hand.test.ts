@@ -33,9 +33,9 @@ test('an adjustment and a rate can be set by hand and are labeled as set by the 
 test('search criteria can be set by hand, reset to automatic, and turned off', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Show criteria' }).click();
 	const ladder = page.getByRole('list').filter({ hasText: /found/ }).first();
 	const tried = await ladder.innerText();
-	await page.getByRole('button', { name: 'Show criteria' }).click();
 	await page.getByLabel('Closed within').last().selectOption({ label: '3 months' });
 	await page.getByText('Set by you. Reset to automatic').waitFor();
 	await expect.poll(() => ladder.innerText()).not.toBe(tried);

@@ -90,6 +90,7 @@ test('two tabs with the same home show the same edits', async () => {
 	await priceChangesFrom(page, before);
 	await expect.poll(() => price(other)).toBe(await price(page));
 	const larger = await price(other);
+	await showFacts(other);
 	await other
 		.getByRole('combobox', { name: 'Condition', exact: true })
 		.selectOption({ label: 'C1: new, never occupied' });

@@ -23,12 +23,13 @@ export function Sheet({ report, page, number }: SheetProps) {
 		<section aria-labelledby={id} className="sheet">
 			{first ? <Letterhead brand={report.brand} /> : <RunningHead report={report} />}
 			{first && <TitleBlock report={report} cover={cover} id={cover && id} />}
-			{!cover && (
-				// A report of one page is named above.
-				<h2 id={id} className={first && page.title === report.title ? 'sr-only' : 'sheet-title'}>
-					{page.title}
-				</h2>
-			)}
+			{/* A cover, and a report of one page, are named above. */}
+			<h2
+				id={cover ? undefined : id}
+				className={cover || (first && page.title === report.title) ? 'sr-only' : 'sheet-title'}
+			>
+				{page.title}
+			</h2>
 			<div className="sheet-body">
 				{groups.map((blocks, group) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes

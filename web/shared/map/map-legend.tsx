@@ -32,13 +32,7 @@ export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject:
 				</Entry>
 			)}
 			{pins.length > MAX_UNCLUSTERED && (
-				<Entry
-					words={
-						<>
-							Group of homes<span className="print:hidden">; select to zoom in</span>
-						</>
-					}
-				>
+				<Entry words="Group of homes">
 					<ClusterShape count={9} pale={false} />
 				</Entry>
 			)}
@@ -46,7 +40,7 @@ export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject:
 	);
 }
 
-function Entry({ words, children }: Record<'words' | 'children', React.ReactNode>) {
+function Entry({ words, children }: { words: string; children: React.ReactNode }) {
 	return (
 		<li className="flex items-center gap-1.5">
 			<svg viewBox="-15 -15 30 30" className="size-4.5" aria-hidden="true">

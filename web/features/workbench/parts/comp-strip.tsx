@@ -1,5 +1,5 @@
 /** The comps at a glance, by number: picture, address, prices and weight. The grid has the rest. */
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
 import { DASH, percent, usd } from '../../../../domain/format/format.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
@@ -52,7 +52,9 @@ export const CompStrip = memo(function CompStrip(props: CompStripProps) {
 							</span>
 						</span>
 						<span className="grid grid-cols-[auto_1fr] px-3 pt-1 pb-2 tabular-nums">
-							<Figure term={comp.isListPrice ? 'Listed' : 'Sold'}>{usd(comp.sale.price)}</Figure>
+							<Figure term={comp.isListPrice ? 'Listed' : <span className="sr-only">Sold</span>}>
+								{usd(comp.sale.price)}
+							</Figure>
 							<Figure term="Adjusted">
 								<strong className="font-semibold">{usd(comp.adjustedPrice)}</strong>
 							</Figure>
@@ -67,7 +69,7 @@ export const CompStrip = memo(function CompStrip(props: CompStripProps) {
 	);
 });
 
-function Figure({ term, children }: { term: string; children: React.ReactNode }) {
+function Figure({ term, children }: { term: ReactNode; children: ReactNode }) {
 	return (
 		<>
 			<span className="text-muted">{term} </span>
