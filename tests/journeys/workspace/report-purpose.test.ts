@@ -61,7 +61,7 @@ test('disclosures saved in the profile are confirmed in the report, which says w
 	expect(words).toMatch(/Interior inspected\s+No/);
 	expect(words).toMatch(/Exterior inspected\s+No/);
 	expect(words).toMatch(/Agent's interest and conflicts of interest\s+None, and no conflict of interest\./);
-	const price = page.getByRole('region', { name: 'Price', exact: true });
+	const price = page.locator('.sheet').first();
 	expect(await price.innerText()).toContain('Supervised by Pat Broker.');
 	const statement = price.getByText('This represents an estimated sale price for this property.');
 	// 12 points are 16 pixels.
