@@ -106,6 +106,11 @@ describe('The net sheet in a report', () => {
 	test('a report has a net sheet only if the agent includes it', () => {
 		expect(idsOf(REPORT)).toContain('net-sheet');
 		expect(idsOf(composeReport(createReportInput()))).not.toContain('net-sheet');
+		const pack = composeReport(createReportInput({ input: { netSheet: FACTS, kind: 'pack' } }));
+		expect(idsOf(pack)).toContain('pack-net-sheet');
+		expect(idsOf(composeReport(createReportInput({ input: { kind: 'pack' } })))).not.toContain(
+			'pack-net-sheet',
+		);
 		expect(idsOf(composeReport(createReportInput({ input: { netSheet: FACTS, kind: 'brief' } })))).toEqual([
 			'brief',
 		]);

@@ -23,6 +23,7 @@ export const PAGE_LIST = [
 	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'] },
 	{ id: 'competition', title: 'Competing listings and list price', kinds: ['standard', 'full'] },
 	{ id: 'net-sheet', title: 'Net sheet', kinds: ['standard', 'full'] },
+	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack'], fixed: 'last' },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], fixed: 'last' },
 	{
 		id: 'disclosures',

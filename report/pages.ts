@@ -32,6 +32,7 @@ export const PAGES: Readonly<Record<PageId, ComposePage>> = {
 	market: marketPage,
 	competition: competitionPage,
 	'net-sheet': netSheetPage,
+	'pack-net-sheet': netSheetPage,
 	method: methodPage,
 	disclosures: disclosuresPage,
 };

@@ -18,7 +18,11 @@ const PUBLIC = {
 	},
 } as const;
 
-/** The error of prices of this level: the market's own, or where it has too few blind sales, that of public data. */
+/**
+ * The error of prices of this level: the market's own, or where it has too few blind sales, that of public data. A market groups
+ * its prices by the width of their ranges alone, so a price that weak evidence puts at a lower level gets the larger error of
+ * wider ranges.
+ */
 export function measuredError(level: ConfidenceLevel, model: MarketModel): MeasuredError {
 	const own = model.calibration.measured?.[level];
 	if (own && own.sales >= MIN_SALES) {

@@ -90,9 +90,14 @@ function medianSentence(history: MarketHistory): string[] {
 	return [explains ? `${moved} ${reason}.` : `${moved}.`];
 }
 
-/** @example direction(-0.039) // "down 3.9%" */
+/**
+ * @example direction(-0.039) // "down 3.9%"
+ * @example direction(0.0002) // "unchanged"
+ */
 function direction(change: number): string {
-	return `${change < 0 ? 'down' : 'up'} ${signedPercent(change).replace(/^[−+]/, '')}`;
+	const [sign = '', ...size] = signedPercent(change);
+	if (sign !== '+' && sign !== '−') return 'unchanged';
+	return `${sign === '−' ? 'down' : 'up'} ${size.join('')}`;
 }
 
 /** Smaller changes from one month to the next are mostly chance. */

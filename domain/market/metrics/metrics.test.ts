@@ -282,6 +282,15 @@ test('the headline gives the sizes of the homes that sold as the reason only whe
 	for (const size of [1_700, 2_020]) expect(headline(sized(size))[1]).toBe('The median is up 2.8%.');
 });
 
+test('a median that has not moved is unchanged, neither up nor down', () => {
+	const flat = historySample({
+		...STEADY,
+		index: STEADY.priceIndex,
+		sales: STEADY.sales.map((sale) => ({ ...sale, price: 500_000 })),
+	});
+	expect(headline(flat)[1]).toBe('The median is unchanged.');
+});
+
 test('prices change by a share in a year, days by a difference, small counts say what they were, and the index has no change', () => {
 	const changeIn = (id: MetricId) => {
 		const change = yearOverYear(metricOf(id), STEADY);
