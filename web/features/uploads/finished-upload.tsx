@@ -89,7 +89,7 @@ function describeGaps({ older = 0, oldest = 0, withoutArea = 0 }: UploadResult):
 	return [
 		...(older > 0
 			? [
-					`${plural(older, 'sale')} closed more than 12 months ago: ${agree(older, 'it can be a comp, but is', 'they can be comps, but are')}n't in the statistics.`,
+					`${plural(older, 'sale')} closed more than 12 months ago: ${agree(older, "it can be a comp, but isn't", "they can be comps, but aren't")} in the statistics.`,
 				]
 			: []),
 		...(oldest > 0

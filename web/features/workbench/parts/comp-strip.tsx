@@ -81,8 +81,9 @@ function Figure({ term, children }: { term: ReactNode; children: ReactNode }) {
 /** The photo of its listing, credited as its license asks; without one, its lot and living area beside the subject's. */
 function Picture({ comp: { sale }, subject, scale }: { comp: GridComp; subject: Lot; scale: number }) {
 	return usePhotosServed() && sale.hasPhotos ? (
-		<span className="comp-picture" title={sale.attribution ? `Courtesy of ${sale.attribution}` : undefined}>
+		<span className="comp-picture">
 			<Photo home={sale.id} number={0} size="small" alt="" />
+			{sale.attribution && <span className="comp-credit">Courtesy of {sale.attribution}</span>}
 		</span>
 	) : (
 		<span className="comp-picture">
