@@ -67,7 +67,12 @@ test('the agent chooses and orders the pages, and the choice is kept for the nex
 	await form.getByRole('button', { name: 'Create report' }).click();
 	await sheets(page).first().waitFor();
 	const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-	expect(titles.slice(0, 3)).toEqual(['Summary', 'Reconciliation and sensitivity', 'Comparable sales']);
+	expect(titles.slice(0, 4)).toEqual([
+		'Price',
+		'Summary',
+		'Reconciliation and sensitivity',
+		'Comparable sales',
+	]);
 	expect(titles).not.toContain('Adjustment grid');
 	expect(titles.at(-1)).toBe('Purpose and disclosures');
 	await page.goto('/dashboard');
