@@ -24,6 +24,6 @@ export function priceReportTraces(input: ReportInput): Traces {
 	};
 	return merged([
 		...PARTS.map((traces) => traces(input)),
-		...(netSheet && kind !== 'brief' && kind !== 'pack' ? [netSheetTraces(sale, netSheet)] : []),
+		...(netSheet && kind !== 'brief' ? [netSheetTraces(sale, netSheet)] : []),
 	]);
 }
