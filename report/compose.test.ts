@@ -156,7 +156,7 @@ describe('The price, the comps of a brief, and what competes', () => {
 		const brief = composeReport({ ...INPUT, kind: 'brief', analysis });
 		const [carrying] = tablesOf(brief);
 		expect(carrying?.rows.map(({ pin }) => pin)).not.toContain(first.number);
-		expect(textOf(brief)).toContain('The price is below every adjusted comp: supporting sales lower it.');
+		expect(textOf(brief)).toContain('The price is below every adjusted comp: other sales nearby lower it.');
 	});
 
 	test('a home that is for sale does not compete with itself', () => {

@@ -30,7 +30,7 @@ const REJECTED: readonly (readonly [what: string, pattern: RegExp])[] = [
 	// Each set of homes has one name: see docs/glossary.md. The specification's "No comps found" stays.
 	['"comps found" (homes found)', /(?<!\bno )\bcomps? found\b|\bcomps? (?:with)?in (?:\d|\{)/i],
 	['"sales considered" (sales checked)', /\bsales? (?:were |was )?considered\b/i],
-	['"other sales" that support a price (supporting sales)', /\bother (?:nearby )?sales? supports?\b/i],
+	['"supporting sales" (other sales nearby)', /\bsupporting (?:sales?|listings?)\b/i],
 	['"comps list" (homes found)', /\bcomps list\b/i],
 	[
 		'British spelling',

@@ -177,7 +177,7 @@ export interface Conclusion {
 	confidence: Confidence;
 	/** The sales used beyond the comps in the grid: their number, total weight and weighted mean adjusted price. */
 	supporting: { sales: number; weight: number; adjustedPrice: number | null };
-	/** The neighborhood price level and its weight. */
+	/** The neighborhood average and its weight. */
 	neighborhood: { weight: number; price: number };
 	basis: 'closed sales' | 'list prices';
 	/**

@@ -43,10 +43,10 @@ describe('the model correction', () => {
 		const alone = analysisOf({ compsAlone: true });
 		expect(alone.conclusion?.correction).toBeNull();
 		expect(alone.flags).toContain(
-			'Only the comps in the grid are used, without the supporting sales and the model correction.',
+			'Only the comps in the grid are used, without other sales nearby and the model correction.',
 		);
 		expect(analysisOf({ compsAlone: true }, SALES, MODEL).flags).toContain(
-			'Only the comps in the grid are used, without the supporting sales.',
+			'Only the comps in the grid are used, without other sales nearby.',
 		);
 	});
 

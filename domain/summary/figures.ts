@@ -56,7 +56,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 					),
 				]
 			: []),
-		...(supporting.sales > 0 ? [figure('Supporting sales', count(supporting.sales))] : []),
+		...(supporting.sales > 0 ? [figure('Other sales nearby', count(supporting.sales))] : []),
 		...(year === null ? [] : [figure(`${whosePrices(model)} ${year.period}`, priceChangeWords(year))]),
 		...influential.map(({ number, change }) =>
 			figure(

@@ -43,7 +43,7 @@ function compsSentence({ comps, conclusion }: Analysis): string | null {
 
 function supportWords(sales: number, kind: 'listing' | 'sale'): string {
 	if (sales === 0) return '';
-	return `, with ${pluralWord(sales, `supporting ${kind}`)} nearby`;
+	return `, with ${pluralWord(sales, `other ${kind}`)} nearby`;
 }
 
 /** The price without the comp that it depends on most; null if no comp is flagged. */

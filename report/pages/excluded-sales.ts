@@ -51,8 +51,8 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 function supportSentence(supporting: number): string {
 	const those = agree(
 		supporting,
-		'One of them is a supporting sale and counts a little',
-		`${count(supporting)} of them are supporting sales and count a little`,
+		'One of them still counts a little',
+		`${count(supporting)} of them still count a little`,
 	);
 	return `${those} in the price.`;
 }

@@ -55,7 +55,7 @@ export const OF_PRICE: ReadonlySet<string> = new Set([
 	'sales in the model',
 	'competing active listings',
 	'competing pending listings',
-	'supporting sales',
+	'other sales nearby',
 	'sales near the home',
 	'median error of prices like this one',
 	'blind sales of prices like this one',
@@ -176,12 +176,12 @@ export const SENTENCES: readonly (readonly [sentence: RegExp, nouns: Readonly<Re
 		/^(?<active>[\d,]+) active and (?<pending>[\d,]+) pending listings? /,
 		{ active: 'competing active listings', pending: 'competing pending listings' },
 	],
-	[/(?<supporting>[\d,]+) (?:supporting sales?\b|other sales? nearby)/, { supporting: 'supporting sales' }],
+	[/(?<supporting>[\d,]+) other sales? nearby/, { supporting: 'other sales nearby' }],
 	[
 		/within ±(?<error>[\d.]+%) \((?<blind>[\d,]+) blind sales/,
 		{ error: 'median error of prices like this one', blind: 'blind sales of prices like this one' },
 	],
-	[/^(?<supporting>[\d,]+) of them are supporting sales/, { supporting: 'supporting sales' }],
+	[/^(?<supporting>[\d,]+) of them still count a little/, { supporting: 'other sales nearby' }],
 	[
 		/80% prediction range from (?<low>\$[\d,]+) to (?<high>\$[\d,]+)/,
 		{ low: 'low end of the range', high: 'high end of the range' },

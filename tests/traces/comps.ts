@@ -54,7 +54,7 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 				sale.address,
 				away(sale),
 			]),
-			[`${count(others)} supporting sale${others === 1 ? '' : 's'}.`]: count(others),
+			[`${count(others)} other sale${others === 1 ? '' : 's'} nearby.`]: count(others),
 			'comps with the most weight.': [onPack.length, comps.length],
 		},
 		tables: {
@@ -110,8 +110,8 @@ export function excludedTraces(input: ReportInput): Traces {
 	return {
 		sentences: {
 			'checked.': count(out.length),
-			'of them are supporting sales': count(supports(out)),
-			'of them is a supporting sale': 'one',
+			'of them still count a little': count(supports(out)),
+			'of them still counts a little': 'one',
 		},
 		tables: {
 			'Sales not used as comps, by reason': rows(reasons, ({ all }, at) => [

@@ -174,7 +174,7 @@ function caveatTraces(
 	const { price, low, high, unrounded, compsPrice, supporting, confidence, leaveOneOut } = conclusion;
 	const gross = (comp: GridComp) => grossOf(comp) / comp.sale.price;
 	const [most] = comps.toSorted((a, b) => gross(b) - gross(a));
-	const others = plural(supporting.sales, 'supporting sale');
+	const others = `${plural(supporting.sales, 'other sale')} nearby`;
 	const change =
 		own && model.index
 			? (own.price * Math.exp(indexStep(model.index, pricedOn(own), on).log)) / unrounded - 1

@@ -71,10 +71,10 @@ test('the warning about extra features is a sentence', () => {
 
 test('a price outside the adjusted comps gets a warning', () => {
 	expect(gridWarnings(COMPS, CONCLUSION, 420_000)).toEqual([
-		'The price is above every adjusted comp: supporting sales raise it.',
+		'The price is above every adjusted comp: other sales nearby raise it.',
 	]);
 	expect(gridWarnings(COMPS, LOWERED, 380_000)).toEqual([
-		'The price is below every adjusted comp: supporting sales lower it.',
+		'The price is below every adjusted comp: other sales nearby lower it.',
 	]);
 });
 

@@ -144,8 +144,8 @@ function oneSidedWarning(
 }
 
 /**
- * The warning if the price is outside the range of the adjusted comps: it also depends on supporting sales, the
- * neighborhood price level and the model correction.
+ * The warning if the price is outside the range of the adjusted comps: it also depends on other sales nearby, the
+ * neighborhood average and the model correction.
  */
 export function straddleWarnings(
 	comps: readonly { adjustedPrice: number }[],
@@ -161,6 +161,6 @@ export function straddleWarnings(
 }
 
 function causeWords(conclusion: PriceParts, direction: 1 | -1): string {
-	const words = effectsWords(conclusion, direction, { words: 'supporting sales', isPlural: true });
+	const words = effectsWords(conclusion, direction, { words: 'other sales nearby', isPlural: true });
 	return words === null ? '' : `: ${words}`;
 }

@@ -113,7 +113,7 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 			: []),
 		...(choices.compsAlone
 			? [
-					`Only the comps in the grid are used, without the supporting sales${model.correction === undefined ? '' : ' and the model correction'}.`,
+					`Only the comps in the grid are used, without other sales nearby${model.correction === undefined ? '' : ' and the model correction'}.`,
 				]
 			: []),
 	];
@@ -143,11 +143,11 @@ export function compsAloneFlags(
 	const difference = compsPrice / unrounded - 1;
 	if (Math.abs(difference) <= MAX_COMPS_DIFFERENCE) return [];
 	const isBelow = difference < 0;
-	const supportingSales = {
-		words: plural(supporting.sales, 'supporting sale'),
+	const otherSales = {
+		words: `${plural(supporting.sales, 'other sale')} nearby`,
 		isPlural: supporting.sales !== 1,
 	};
-	const why = effectsWords(conclusion, isBelow ? 1 : -1, supportingSales);
+	const why = effectsWords(conclusion, isBelow ? 1 : -1, otherSales);
 	return [
 		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${percentTenths(Math.abs(difference))} ${isBelow ? 'below' : 'above'} the price.${why === null ? '' : ` ${capitalize(why)}.`}`,
 	];

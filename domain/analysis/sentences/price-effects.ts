@@ -13,23 +13,23 @@ const MIN_EFFECT = 0.005;
  * The effects that raise or lower the price, in a sentence about it; null if none is large enough to mention.
  *
  * @param direction 1 for what raises the price, −1 for what lowers it
- * @param supportingSales the words for the supporting sales, and whether they are plural
- * @example effectsWords(conclusion, 1, { words: 'supporting sales', isPlural: true })
- * // "supporting sales and the model correction raise it"
+ * @param otherSales the words for the sales that support the price, and whether they are plural
+ * @example effectsWords(conclusion, 1, { words: 'other sales nearby', isPlural: true })
+ * // "other sales nearby and the model correction raise it"
  */
 export function effectsWords(
 	{ compsPrice, correction, condition, supporting, neighborhood }: PriceParts,
 	direction: 1 | -1,
-	supportingSales: { words: string; isPlural: boolean },
+	otherSales: { words: string; isPlural: boolean },
 ): string | null {
 	if (compsPrice === null) return null;
 	const effects = [
 		{
-			...supportingSales,
+			...otherSales,
 			log: supporting.weight * Math.log((supporting.adjustedPrice ?? compsPrice) / compsPrice),
 		},
 		{
-			words: 'the neighborhood price level',
+			words: 'the neighborhood average',
 			isPlural: false,
 			log: neighborhood.weight * Math.log(neighborhood.price / compsPrice),
 		},

@@ -8,10 +8,10 @@ test('the first reason states the number, distance, dates and adjusted prices of
 	const first = { soldOn: '2026-09-03', contractOn: null, price: 400_000 };
 	const second = { soldOn: '2026-10-05', contractOn: null, price: 420_000 };
 	expect(reasonsFor({ sales: [first, second], model: flat, supporting: 196 })[0]).toBe(
-		'Two comparable sales within 0.1 miles, closed from September 3, 2026 to October 5, 2026, range from $400,000 to $420,000 adjusted to the subject. Another 196 supporting sales are farther away or less similar.',
+		'Two comparable sales within 0.1 miles, closed from September 3, 2026 to October 5, 2026, range from $400,000 to $420,000 adjusted to the subject. Another 196 sales nearby are farther away or less similar.',
 	);
 	expect(reasonsFor({ sales: [first], model: flat, supporting: 1 })[0]).toBe(
-		'One comparable sale within 0.1 miles, closed September 3, 2026, adjusts to $400,000. One supporting sale is farther away or less similar.',
+		'One comparable sale within 0.1 miles, closed September 3, 2026, adjusts to $400,000. One other sale nearby is farther away or less similar.',
 	);
 	expect(reasonsFor({ sales: [first, first], model: flat, listPricesOnly: true })[0]).toBe(
 		'Two comparable listings within 0.1 miles, list prices dated September 3, 2026, adjust to $400,000.',

@@ -38,8 +38,8 @@ function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext
 	const supportingNoun = context.listPricesOnly ? 'listing' : 'sale';
 	const others = agree(
 		supporting,
-		`One supporting ${supportingNoun} is`,
-		`Another ${countWord(supporting)} supporting ${supportingNoun}s are`,
+		`One other ${supportingNoun} nearby is`,
+		`Another ${countWord(supporting)} ${supportingNoun}s nearby are`,
 	);
 	return `${first} ${others} farther away or less similar.`;
 }

@@ -37,7 +37,7 @@ export function drawLegend(pdf: PdfContext, block: PlatBlock, top: number): void
 		[starWords, (x) => drawStar(doc, { x, y }, 5.5)],
 		[`${block.numbered ?? 'Comp'}, numbered`, (x) => doc.circle(x, y, 4.5).fill(INK)],
 		...(others.length > 0
-			? [['Supporting sale', (x: number) => drawDiamond(doc, { x, y }, 3.2)] as [string, (x: number) => void]]
+			? [['Other sale', (x: number) => drawDiamond(doc, { x, y }, 3.2)] as [string, (x: number) => void]]
 			: []),
 		...(radiusMiles !== null || polygon !== null
 			? [['Search area', (x: number) => dashed(pdf, x, y)] as [string, (x: number) => void]]

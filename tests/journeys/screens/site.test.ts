@@ -32,7 +32,7 @@ test('the hero shows a live search of the demo market with a choice of radius', 
 	expect(await map.locator('circle + text').allTextContents()).toEqual(
 		expect.arrayContaining(numbers.slice(0, 2)),
 	);
-	await sample.getByText(/^\d+ comps and \d+ supporting sales$/).waitFor();
+	await sample.getByText(/^\d+ comps and \d+ other sales nearby$/).waitFor();
 	await sample.getByText(/^\$[\d,]+ to \$[\d,]+$/).waitFor();
 });
 

@@ -19,7 +19,7 @@ export function SamplePrice({ price }: { price: Price | null }) {
 				</span>
 				<span className="block text-muted text-xs">
 					{price
-						? `${plural(price.comps.length, 'comp')} and ${plural(price.supporting, 'supporting sale')}`
+						? `${plural(price.comps.length, 'comp')} and ${plural(price.supporting, 'other sale')} nearby`
 						: 'Pricing…'}
 				</span>
 			</p>

@@ -40,7 +40,7 @@ export function UnlocatedHomes({ analysis, onHighlight, onSelect }: UnlocatedHom
 						</button>
 					</li>
 				))}
-				{others > 0 && <li className="py-1.5 text-muted">{plural(others, 'supporting sale')}</li>}
+				{others > 0 && <li className="py-1.5 text-muted">{plural(others, 'other sale')}</li>}
 			</ul>
 		</section>
 	);

@@ -36,7 +36,7 @@ export function CandidateWords({ verdict, note, noting, reason, onReason, onNote
 			<p className={included ? '' : 'text-muted'}>
 				{words}
 				{code === 'price_outlier' && '. Pin it to use it anyway'}
-				{supports && !included && '; used as a supporting sale'}
+				{supports && !included && '; still counts a little'}
 			</p>
 			{source !== null && <p className="text-xs text-muted">Source: {source}</p>}
 			{sale.attribution && <p className="text-muted text-xs">Courtesy of {sale.attribution}</p>}
