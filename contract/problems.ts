@@ -46,7 +46,7 @@ export const PROBLEMS = {
 	photoUnavailable: "This photo isn't available right now.",
 	unreadableCover:
 		"This cover photo can't be read. Choose a JPEG, PNG or WebP photo that opens on your device.",
-	noCoverPhotos: "This Lotline can't process photos. Choose the map for the cover.",
+	noCoverPhotos: "This server can't process photos. Choose the map for the cover.",
 	photosUnavailable: "Photos can't be processed right now. Choose the map for the cover, or try again later.",
 	coverUnavailable:
 		"The listing's photo can't be used for the cover right now. Choose another photo, or the map.",

@@ -142,6 +142,6 @@ function centerWords(placeBasis: ReportInput['placeBasis'], zip: string): { star
 
 function platWords(around: string, comps: readonly GridComp[], others: number): string {
 	const where = comps.map(({ number, sale, miles: away }) => `${number}: ${homeName(sale)}, ${miles(away)}`);
-	const rest = others > 0 ? ` ${plural(others, 'other sale')} nearby.` : '';
+	const rest = others > 0 ? ` Also ${plural(others, 'other sale')} nearby.` : '';
 	return `Map of the comps around ${around}, north up. ${where.join('; ')}.${rest}`;
 }

@@ -54,7 +54,7 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 				sale.address,
 				away(sale),
 			]),
-			[`${count(others)} other sale${others === 1 ? '' : 's'} nearby.`]: count(others),
+			[`Also ${count(others)} other sale${others === 1 ? '' : 's'} nearby.`]: count(others),
 			'comps with the most weight.': [onPack.length, comps.length],
 		},
 		tables: {

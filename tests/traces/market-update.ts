@@ -94,7 +94,7 @@ export function marketUpdateTraces(history: MarketHistory, advice: Written): Tra
 				percent(cut),
 			],
 			'You can choose among': [count(active.length), supply !== null && [most?.name, most?.supply]],
-			'How offers compare': now && [now.length, 10],
+			"We can't compare sale prices": now && [now.length, 10],
 			'of homes sold at or below': percent(1 - above),
 			'of homes sold above': percent(above),
 			...(advice && verbatim(...advice.sell, ...advice.buy)),

@@ -13,8 +13,7 @@ export default function AccuracyPage() {
 		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6 print:py-0 print:[page:text]">
 			<h1 className="font-semibold text-title tracking-tight">Accuracy</h1>
 			<p className="mt-5 text-head text-muted">
-				How close prices came to actual sale prices: first what this server has measured on its own sales,
-				then results on public data. All of it is measured, none of it promised.
+				How close prices came to actual sale prices, on this server's own sales and on public data.
 			</p>
 			<MeasuredHere />
 			<SealedPrices />

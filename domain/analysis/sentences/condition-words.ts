@@ -19,8 +19,8 @@ const NO_EFFECT_WORDS: Record<NoEffect, string> = {
 	covered: 'Already covered by another answer, or by the year renovated on record.',
 	contradiction: 'This contradicts another statement, so the price leaves both out until you choose one.',
 	'on record': 'The home has a rating on record, which comes first.',
-	'not priced': 'Seen, not priced: in the study behind the start weights, it said nothing beyond the comps.',
-	'not priced here': 'Seen, not priced: in this market, it says nothing beyond the comps.',
+	'not priced': 'Not priced: in the study we start from, it added nothing to what the comps show.',
+	'not priced here': 'Not priced: in this market, it adds nothing to what the comps show.',
 };
 
 /**

@@ -34,7 +34,7 @@ export function ruledAdvice(market: MarketOn, bands: readonly PriceBand[] | null
 }
 
 function sellerPace({ value: supply, reason }: Measured, daysOnMarket: number | null): string {
-	if (supply === null) return `How many months of supply there are here isn't known: ${reason}.`;
+	if (supply === null) return `We can't measure months of supply here: ${reason}.`;
 	const pace =
 		daysOnMarket === null ? '' : ` Half of the homes go under contract within ${days(daysOnMarket)}.`;
 	const competition = {
@@ -82,5 +82,5 @@ function buyerOffer({ value: above, reason }: Measured, daysOnMarket: number | n
 		return `${percent(1 - above)} of homes sold at or below their list price: there is room to negotiate.`;
 	if (daysOnMarket !== null)
 		return `The median home took ${plural(Math.round(daysOnMarket), 'day')} to sell.`;
-	return `How offers compare with list prices here isn't known: ${reason}.`;
+	return `We can't compare sale prices with list prices here: ${reason}.`;
 }

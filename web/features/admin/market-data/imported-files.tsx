@@ -109,7 +109,7 @@ function TakeBackDialog({ file, before, onClose, returnTo }: TakeBackDialogProps
 }
 
 function consequenceOf(file: ImportedFile, before: ImportedFile | null): string {
-	if (!file.shown) return 'The figures shown now stay, where they come from another file.';
+	if (!file.shown) return 'Figures from other files stay.';
 	return before === null
 		? 'Nothing else is imported in its place.'
 		: `Those of ${shortDay(before.vintage)} will be shown again.`;

@@ -41,7 +41,7 @@ export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 		<Dialog
 			{...controls}
 			title="Share this report"
-			description={`Anyone with the link can view the report without an account until the link expires. It ${isUpdate ? 'shows the latest saved version, or that page with the figures of the day.' : 'always shows the latest saved version.'}`}
+			description={`Anyone with the link can view the report without an account until the link expires. It ${isUpdate ? 'shows the figures you choose below.' : 'always shows the latest saved version.'}`}
 		>
 			<div className="w-full space-y-5">
 				<form
