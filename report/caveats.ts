@@ -128,7 +128,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 	const influential = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
 		...(conclusion.confidence.level === 'low' ? [conclusion.confidence.why] : []),
-		...(widened ? [`Few close comps. The comps are ${uncapitalize(widened.words)}.`] : []),
+		...(widened ? [`Few similar sales nearby. The comps are ${uncapitalize(widened.words)}.`] : []),
 		...outlierFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null

@@ -67,6 +67,18 @@ test("the map's star is described correctly, and as the home in older reports th
 	expect(await textOf(before)).toContain('This home Comp, numbered');
 });
 
+test('page one of a home without a map location has no map, also none that is blank', async () => {
+	const room = async (place: Partial<ReportInput['analysis']['subject']>) => {
+		const report = composeReport(createReportInput({ subject: place, input: { kind: 'pack' } }));
+		const [sheet] = readSheets(await print(report));
+		const topOf = (words: string) =>
+			sheet?.texts.find(({ text }) => text.startsWith(words))?.baseline ?? Number.NaN;
+		return Math.abs(topOf('100 Middle St') - topOf('Sample Realty'));
+	};
+	expect(await room({})).toBeGreaterThan(100);
+	expect(await room({ latitude: null, longitude: null })).toBeLessThan(60);
+});
+
 test('it is tagged: language, title, headings, tables with headers, figures with descriptions', async () => {
 	const raw = readRaw(await STANDARD);
 	expect(raw).toContain('/Lang (en-US)');
@@ -101,7 +113,7 @@ test('short pages share a sheet, in order', async () => {
 			: { ...page, blocks: [{ kind: 'text', text: `All of ${page.title}.`, look: 'plain' } as const] },
 	);
 	const sheets = readSheets(await print({ ...REPORT, pages }));
-	expect(sheets).toHaveLength(3);
+	expect(sheets).toHaveLength(2);
 	const all = squashed(sheets.map(({ text }) => text).join(' '));
 	const places = pages.slice(1).map(({ title }) => all.indexOf(`All of ${title}.`));
 	expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
@@ -111,8 +123,8 @@ test('a long page begins below a short one that it does not fit on, and continue
 	const [cover, short, long] = REPORT.pages;
 	if (!cover || !short || !long) throw new Error('The sample has too few pages.');
 	const text = (words: string) => ({ kind: 'text', text: words, look: 'plain' }) as const;
-	const lines = Array.from({ length: 36 }, (_, at) => text(`Line ${at + 1}.`));
-	const pages = [cover, { ...short, blocks: [text('Short.')] }, { ...long, blocks: lines }];
+	const lines = (count: number) => Array.from({ length: count }, (_, at) => text(`Line ${at + 1}.`));
+	const pages = [cover, { ...short, blocks: [text('Short.'), ...lines(8)] }, { ...long, blocks: lines(36) }];
 	const [, second, third] = readSheets(await print({ ...REPORT, pages })).map((sheet) =>
 		squashed(sheet.text),
 	);

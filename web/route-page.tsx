@@ -1,5 +1,5 @@
 /** One entry of the site map on screen: title, guard, error screen, placeholder, page. */
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
@@ -45,7 +45,8 @@ function RoutePage() {
 	const { pathname } = useLocation();
 	const { path, load, guard } = routeAt(pathname);
 	const Page = pages.get(path) as ComponentType;
-	useEffect(() => {
+	// A layout effect, because the page's own effect may name the tab more exactly.
+	useLayoutEffect(() => {
 		document.title = tabTitle(pathname);
 	}, [pathname]);
 	// The page loads while the guard is still checking who is signed in.

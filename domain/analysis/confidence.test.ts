@@ -44,7 +44,7 @@ test.each([
 );
 
 test.each<[string, readonly Sale[], object, RegExp]>([
-	['comps far away', changed(6, { latitude: 40.027 }), {}, /^Few comps are close\.$/],
+	['comps far away', changed(6, { latitude: 40.027 }), {}, /^Few similar sales nearby\.$/],
 	['few comps', ALIKE.slice(0, 4), {}, /^Few close comps: only 4\.$/],
 	[
 		'a comp with large adjustments',

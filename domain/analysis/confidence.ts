@@ -70,7 +70,7 @@ function findWeaknesses(
 		...(grid.length < MIN_COMPS
 			? [`few close comps: only ${grid.length}`]
 			: widestStep(ladder) !== null
-				? ['few comps are close']
+				? ['few similar sales nearby']
 				: []),
 		...(mostAdjusted && most > GROSS_GUIDELINE
 			? [`comp ${numbers.get(mostAdjusted)} needed ${percent(most)} in adjustments`]

@@ -9,6 +9,7 @@ import { SharedFoot, SharedHead } from '../features/report/share/shared-frame.ts
 import { Refusal } from '../refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
+import { useTabTitle } from '../use-tab-title.ts';
 
 /** `/r/:token`: a shared report, for anyone with the link. */
 export default function SharedReportPage() {
@@ -21,6 +22,7 @@ export default function SharedReportPage() {
 		// Fetched once per visit: each fetch counts as a view.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
+	useTabTitle(data && 'report' in data ? data.report.address : null);
 	if (error) {
 		const ended = error instanceof Refusal && error.status === 404;
 		return (

@@ -128,7 +128,7 @@ function staleFlag(newest: NonNullable<ReturnType<typeof staleNewestSale>>, isLi
 
 function ladderFlags(ladder: readonly LadderStep[]): string[] {
 	const step = widestStep(ladder);
-	return step === null ? [] : [`Few close comps. The comps are ${uncapitalize(step.words)}.`];
+	return step === null ? [] : [`Few similar sales nearby. The comps are ${uncapitalize(step.words)}.`];
 }
 
 /** A larger difference between the price of the comps alone and the price, as a share of the price, is flagged. */

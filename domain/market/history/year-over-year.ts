@@ -1,5 +1,6 @@
 /** How a metric changed over a year, and since 2019. */
 import type { IsoDate } from '../../dates/days.ts';
+import { longMonth } from '../../format/date-text.ts';
 import { count, DASH, signedPercent } from '../../format/format.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { marketOn } from '../metrics/market-on.ts';
@@ -29,7 +30,7 @@ export function changeSinceUsualYear(metric: Metric, history: MarketHistory): Me
 }
 
 /** The day of 2019 that the last day of the data is compared with; null before 2020. */
-export function usualDay(asOf: IsoDate | null): IsoDate | null {
+function usualDay(asOf: IsoDate | null): IsoDate | null {
 	const years = asOf === null ? 0 : Number(asOf.slice(0, 4)) - USUAL_YEAR;
 	return asOf === null || years < 1 ? null : monthsBefore(asOf, 12 * years);
 }
@@ -65,6 +66,7 @@ const MANY = 50;
  */
 export function changeText(metric: Pick<Metric, 'unit'>, { now, before }: MetricChange): string {
 	if (isFew(metric, { now, before })) return `was ${count(before)}`;
+	if (now === before) return 'unchanged';
 	if (!isDifference(metric)) return before === 0 ? DASH : signedPercent(now / before - 1);
 	const change = now - before;
 	const sign = change < 0 ? '−' : '+';
@@ -74,13 +76,24 @@ export function changeText(metric: Pick<Metric, 'unit'>, { now, before }: Metric
 }
 
 /** The same with its time. @example changedSince(metricOf('closed_sales'), change, 'in a year', 'a year ago') // "was 8 a year ago" */
-export function changedSince(
-	metric: Pick<Metric, 'unit'>,
-	change: MetricChange,
-	since: string,
-	at: string,
-): string {
+function changedSince(metric: Pick<Metric, 'unit'>, change: MetricChange, since: string, at: string): string {
 	return `${changeText(metric, change)} ${isFew(metric, change) ? at : since}`;
+}
+
+/**
+ * The changes of a metric over a year and since 2019, where the data reaches.
+ *
+ * @example changeTexts(metricOf('median_sale_price'), history) // ["+3.1% in a year", "+41.0% since October 2019"]
+ */
+export function changeTexts(metric: Metric, history: MarketHistory): string[] {
+	const year = yearOverYear(metric, history);
+	const usual = changeSinceUsualYear(metric, history);
+	const day = usualDay(history.asOf);
+	const month = day && longMonth(day.slice(0, 7));
+	return [
+		...(year === null ? [] : [changedSince(metric, year, 'in a year', 'a year ago')]),
+		...(usual === null ? [] : [changedSince(metric, usual, `since ${month}`, `in ${month}`)]),
+	];
 }
 
 function isFew({ unit }: Pick<Metric, 'unit'>, { now, before }: MetricChange): boolean {

@@ -4,7 +4,7 @@ import { headline, monthlyChanges } from '../history/headline.ts';
 import { monthlyHistory } from '../history/monthly-history.ts';
 import { priceBands } from '../history/price-bands.ts';
 import { seasonality } from '../history/seasonality.ts';
-import { changeText, yearOverYear } from '../history/year-over-year.ts';
+import { changeText, changeTexts, yearOverYear } from '../history/year-over-year.ts';
 import { ALL_HOMES, chooseHomes, type MarketHistory } from '../market-history.ts';
 import { marketOn } from './market-on.ts';
 import { METRICS, type MetricId, measureMetric, metricOf } from './metrics.ts';
@@ -297,8 +297,24 @@ test('prices change by a share in a year, days by a difference, small counts say
 		return change && changeText(metricOf(id), change);
 	};
 	expect(changeIn('median_sale_price')).toBe('+2.8%');
-	expect(changeIn('days_on_market')).toBe('+0 days');
+	expect(changeIn('days_on_market')).toBe('unchanged');
 	expect(changeIn('closed_sales')).toBe('was 36');
 	expect(yearOverYear(metricOf('price_index'), STEADY)).toBeNull();
 	expect(yearOverYear(metricOf('active_listings'), STEADY)).toBeNull();
+});
+
+test('a market is compared with its month of 2019 only after that year', () => {
+	const inYear = (year: number) =>
+		historySample({
+			asOf: `${year}-11-20`,
+			since: '2010-01-01',
+			sales: [2019, year - 1, year]
+				.toSorted((a, b) => a - b)
+				.flatMap((each) =>
+					Array.from({ length: 6 }, () => saleSample(`${each}-11-02`, each === 2019 ? 300_000 : 450_000)),
+				),
+		});
+	const changes = (year: number) => changeTexts(metricOf('median_sale_price'), inYear(year));
+	expect(changes(2026)).toEqual(['unchanged in a year', '+50.0% since November 2019']);
+	expect(changes(2015)).toEqual(['unchanged in a year']);
 });

@@ -97,8 +97,7 @@ function drawCoverPhoto(pdf: PdfContext, report: Report, { draw, words }: CoverP
 		alt: words,
 		bbox: [left, top, left + width, top + height],
 	});
-	const hasMap = report.pages.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plat'));
-	if (!hasMap || width < 3 * INSET) return;
+	if (!hasMap(report) || width < 3 * INSET) return;
 	const side = Math.min(INSET, height - 20);
 	const inset = { left: left + width - side - 10, top: top + 10, width: side, height: side };
 	drawDecoration(pdf, () => doc.rect(inset.left, inset.top, side, side).fill(WHITE));
@@ -123,7 +122,7 @@ function drawCoverMap(
 	{ margin, star, disc }: { margin: number; star: number; disc: number },
 ): void {
 	const { doc } = pdf;
-	const plat = report.pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];
+	const plat = platOf(report);
 	drawDecoration(pdf, () => {
 		doc.rect(box.left, box.top, box.width, box.height).clip();
 		const layout = layOutPlat(plat ?? NO_PLAT, box, margin);
@@ -137,6 +136,15 @@ function drawCoverMap(
 		}
 		drawStar(doc, layout.center, star);
 	});
+}
+
+/** Whether the report has a map to show on its first sheet. */
+export function hasMap(report: Report): boolean {
+	return platOf(report) !== undefined;
+}
+
+function platOf({ pages }: Report): PlatBlock | undefined {
+	return pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];
 }
 
 function divide({ doc, frame }: PdfContext, y: number, color: string): void {

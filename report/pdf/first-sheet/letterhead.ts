@@ -8,7 +8,7 @@ import type { Box } from '../plat/plat-layout.ts';
 import { drawTitle, titleHeight } from '../title.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { drawBrandBand } from './brand-band.ts';
-import { drawCoverPicture, drawCredit, openCoverPhoto } from './cover.ts';
+import { drawCoverPicture, drawCredit, hasMap, openCoverPhoto } from './cover.ts';
 
 interface LetterheadParts {
 	pictures: Pictures;
@@ -36,7 +36,7 @@ export function drawLetterhead(
 		return drawPreparation(pdf, report, top);
 	}
 	const top = drawAgent(pdf, report, pictures);
-	if (!cover) return drawAbout(pdf, report, undefined, top);
+	if (!cover || !hasPicture(pdf, report, cover)) return drawAbout(pdf, report, cover, top);
 	const room = frame.bottom - top - aboutHeight(pdf, report) - below - 14;
 	if (room >= PICTURE.min) {
 		const box = { left: frame.left, top: top + 2, width: frame.width, height: Math.min(room, PICTURE.max) };
@@ -71,6 +71,11 @@ function drawAgent(pdf: PdfContext, report: Report, pictures: Pictures): number 
 	const y = top + height + 10;
 	drawDecoration(pdf, () => doc.moveTo(frame.left, y).lineTo(frame.right, y).lineWidth(0.5).stroke(LINE));
 	return y + 8;
+}
+
+/** Without a photo and a map, as for a home without a map location, the title has the room. */
+function hasPicture(pdf: PdfContext, report: Report, cover: CoverBlock): boolean {
+	return hasMap(report) || openCoverPhoto(pdf, cover, report.address) !== null;
 }
 
 /** @returns where it ends, with its credit */

@@ -68,6 +68,7 @@ test('a printed report contains only its sheets', async () => {
 	expect(await page.getByRole('button').count()).toBe(0);
 	expect(await page.getByRole('navigation').count()).toBe(0);
 	expect(await sheets(page).first().isVisible()).toBe(true);
+	expect(await page.locator('.report-cards').isVisible()).toBe(false);
 	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
 	expect(pdf).toContain('[0 0 612 792]');
 });

@@ -90,7 +90,7 @@ test('the market of a ZIP code the agent has not searched says how to open it', 
 	await page.getByText('Showing 10 of 50').waitFor();
 	await page.goto('/app/markets/10001');
 	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
-	expect(await page.title()).toBe('Market · Lotline');
+	expect(await page.title()).toBe('10001 market · Lotline');
 });
 
 test('an invalid ZIP code has no market page', async () => {

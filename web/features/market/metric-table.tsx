@@ -1,13 +1,7 @@
 /** Every metric with its value, its sample, its definition and its formula. */
 import { useState } from 'react';
-import { longMonth } from '../../../domain/format/date-text.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
-import {
-	changedSince,
-	changeSinceUsualYear,
-	usualDay,
-	yearOverYear,
-} from '../../../domain/market/history/year-over-year.ts';
+import { changeTexts } from '../../../domain/market/history/year-over-year.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
 import { marketOn } from '../../../domain/market/metrics/market-on.ts';
 import type { Metric } from '../../../domain/market/metrics/metric.ts';
@@ -89,12 +83,6 @@ function parseRate(text: string): number | null {
 /** The change over a year and since 2019, where the data reaches. */
 function Changes({ metric, history }: { metric: Metric; history: MarketHistory }) {
 	if (metric.known !== 'always') return null;
-	const year = yearOverYear(metric, history);
-	const usual = changeSinceUsualYear(metric, history);
-	const usualMonth = longMonth(usualDay(history.asOf)?.slice(0, 7) ?? '');
-	const texts = [
-		...(year === null ? [] : [changedSince(metric, year, 'in a year', 'a year ago')]),
-		...(usual === null ? [] : [changedSince(metric, usual, `since ${usualMonth}`, `in ${usualMonth}`)]),
-	];
+	const texts = changeTexts(metric, history);
 	return texts.length === 0 ? null : <dd className="text-xs tabular-nums">{texts.join(' · ')}</dd>;
 }

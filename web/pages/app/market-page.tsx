@@ -20,6 +20,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
+import { useTabTitle } from '../../use-tab-title.ts';
 
 const DEFAULT_YEARS = 2;
 
@@ -46,6 +47,7 @@ function Market({ chosen }: { chosen: ChosenArea }) {
 	// In the address, because each area that is chosen on the map has a page of its own.
 	const isMapOpen = search.has('map');
 	const [market] = markets;
+	useTabTitle(market?.history ? `${market.name} market` : null);
 	const name = areaName(chosen.area);
 	/** Another area, or other homes of it, with the same charts and comparisons. */
 	const show = (next: ChosenArea, replace: boolean) =>

@@ -9,12 +9,14 @@ import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
+import { useTabTitle } from '../../use-tab-title.ts';
 
 /** `/app/reports/:id`: a saved report and its actions. */
 export default function ReportPage() {
 	const { id = '' } = useParams();
 	const { user } = useSession();
 	const { data: own, error } = useOwnReport(id);
+	useTabTitle(own ? `${own.report.address} report` : null);
 	if (error && !own) return <NoReport problem={error} />;
 	return (
 		<div className="mx-auto max-w-data space-y-5 px-4 pt-5 pb-12 sm:px-6 print:max-w-none print:p-0">

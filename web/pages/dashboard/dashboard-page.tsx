@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { tabTitle } from '../../../contract/site-map.ts';
+import { useState } from 'react';
 import { useConfig } from '../../connection.ts';
 import { PrintedHeader } from '../../features/account/printed-header.tsx';
 import { DashboardHeading } from '../../features/billing/dashboard-heading.tsx';
@@ -20,6 +19,7 @@ import { forgetSession, useSession } from '../../session/session.ts';
 import { LimitDialog } from '../../shared/limit-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useTabTitle } from '../../use-tab-title.ts';
 import { DashboardResult, preloadResult } from './dashboard-result.tsx';
 
 /** From this share of the month's searches on, the usage stays above a result. */
@@ -53,15 +53,7 @@ export default function DashboardPage() {
 	useDraftFromUrl(defaultSearchLimit);
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const { input, heading } = useResultFocus(found, problem);
-	const title = found && formatTitle(found.query);
-	// So that an agent sees which tab has which search.
-	useEffect(() => {
-		if (!title) return;
-		document.title = `${title} · Lotline`;
-		return () => {
-			document.title = tabTitle('/dashboard');
-		};
-	}, [title]);
+	useTabTitle(found ? formatTitle(found.query) : null);
 	async function pinNumbers(numbers: readonly string[]): Promise<string> {
 		if (!found || !('address' in found.query)) return NO_HOME;
 		const evidence = await queryClient.fetchQuery(evidenceQuery(found.query, found.key));
