@@ -1,5 +1,5 @@
 /** What statements claim: a figure with its noun, the area or home and the period that it is of. */
-import { LABELS, OF_PRICE, SENTENCES, WITHOUT_PERIOD } from './readers.ts';
+import { LABELS, OF_PRICE, SENTENCES, TO_LAST_DAY, WITHOUT_PERIOD } from './readers.ts';
 import { areaIn, bandIn, monthIn, periodIn } from './scopes.ts';
 import type { Statement } from './statement.ts';
 
@@ -141,7 +141,11 @@ class Scopes {
 		};
 	}
 
-	#areaOf(noun: string, statement: Statement, { area, zip, band }: Record<string, string>): string | null {
+	#areaOf(
+		noun: string,
+		statement: Statement,
+		{ area, zip, band, period }: Record<string, string>,
+	): string | null {
 		if (OF_PRICE.has(noun)) return statement.subject;
 		const own = zip ? `ZIP ${zip}` : (area && areaIn(area)) || areaIn(statement.text);
 		const named =
@@ -151,7 +155,11 @@ class Scopes {
 			first([...statement.context].reverse(), areaIn) ??
 			(statement.subject.startsWith('ZIP ') ? statement.subject : null);
 		const part = band ?? first(statement.labels, bandIn);
-		return named !== null && part ? `${named}, ${part}` : named;
+		if (named === null) return null;
+		if (TO_LAST_DAY.has(noun.replace(/: .+$/, '')) && named !== statement.subject)
+			// An email is on several areas, and says the day of each.
+			return `${named}, ${statement.surface === 'email' ? period : `to the last day of ${statement.subject}`}`;
+		return part ? `${named}, ${part}` : named;
 	}
 
 	#periodOf(statement: Statement, { period }: Record<string, string>): string | null {

@@ -43,11 +43,18 @@ export const WITHOUT_PERIOD: ReadonlySet<string> = new Set([
 	'price to rent',
 	'inventory year over year',
 	'price index over a year',
+	'price index from its start',
 	'median price: change over a year',
 	'pending to active',
 	'price index of the ZIP code over a year',
 	'homes found',
 	'homes found that are listed',
+]);
+
+/** Changes up to the last day of the data of the page that shows them, which is not the same for every ZIP code. */
+export const TO_LAST_DAY: ReadonlySet<string> = new Set([
+	'price index over a year',
+	'price index from its start',
 ]);
 
 /** Figures of the price of the home that a page or report is about, and of its evidence. */
@@ -199,5 +206,5 @@ export const EXPLANATIONS: readonly RegExp[] = [
 	/÷|×|divided by|constant-quality|favors? (?:buyers|buying|sellers)|interval that holds|with its 80% interval/,
 	/^(?:25th|75th) percentile\.$|^was [\d,]+ a year ago$/,
 	/^Half of the homes sold|^Homes (?:listed|that went)|^Sales that closed|^Trend compares|^The band is the middle/,
-	/^—|\bneeds? \d+ |hollow under \d+ sales|for at least \d+ sales|= 100\.?$|, up to \d+$|^\d+th percentile$/,
+	/^—|\bneeds? \d+ |hollow under \d+ sales|for at least \d+ sales|= 100\.?$|, up to \d+$|^\d+th percentile$|^FHFA House Price Index; /,
 ];

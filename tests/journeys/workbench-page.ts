@@ -69,6 +69,7 @@ export const sales = (page: Page) => page.getByRole('list', { name: 'Sales check
 
 /** The facts of a home with a record are folded. */
 export const showFacts = (page: Page) => page.getByRole('button', { name: 'Show facts' }).click();
+export const hideFacts = (page: Page) => page.getByRole('button', { name: 'Hide facts' }).click();
 
 /** The list is folded on laptops. */
 export const showSales = (page: Page) => page.getByRole('button', { name: 'Show sales' }).click();

@@ -6,6 +6,7 @@ import { searchZip } from '../search/search-page.ts';
 import {
 	band,
 	grid,
+	hideFacts,
 	openWorkbenchPage,
 	price,
 	priceAddress,
@@ -56,6 +57,9 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 		.getByText(await price(page))
 		.waitFor();
 	await expect.poll(() => page.locator('.workbench [aria-busy="true"]').count()).toBe(0);
+	await hideFacts(page);
+	await page.getByRole('region', { name: 'Subject' }).getByText('1 edited').waitFor();
+	await showFacts(page);
 	await area.press('Tab');
 	await area.fill('12');
 	await page.getByText('Living area: enter a whole number from 100 to 50,000').waitFor();

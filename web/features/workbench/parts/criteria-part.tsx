@@ -38,6 +38,7 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 		(criterion: keyof Criteria) => choose((now) => releaseCriterion(now, criterion)),
 		[choose],
 	);
+	const setByAgent = Object.keys(choices.criteria).length;
 	return (
 		<div className="space-y-3">
 			<FoldedPart
@@ -47,6 +48,7 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 				folded={
 					<p className="text-muted text-sm">
 						{criteriaWords(criteria, findUnlocated(analysis.subject, analysis.comps))}.
+						{setByAgent > 0 && <span className="text-accent-text"> {setByAgent} set by you</span>}
 					</p>
 				}
 			>

@@ -1,6 +1,7 @@
 /** The facts of the subject. They update as the user types; the other parts follow the analysis. */
 import { memo } from 'react';
 import { factsLine } from '../../../../domain/home/fact-text.ts';
+import { FACT_NAMES } from '../../../../domain/home/facts.ts';
 import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
 import { sourceSentence } from '../../../../domain/home/sources.ts';
 import { useUnits } from '../../../use-units.ts';
@@ -23,6 +24,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 	const { evidence, record, subject, grade, change } = props;
 	const units = useUnits();
 	const known = evidence.subject !== null;
+	const edited = known ? FACT_NAMES.filter((fact) => subject[fact] !== record[fact]).length : 0;
 	const source = sourceSentence(record.origins);
 	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
 		change((now) => ({ ...now, facts: withoutUnchanged({ ...now.facts, ...facts }, record) }), topic);
@@ -32,7 +34,12 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 			id={PARTS.subject}
 			className="print:hidden"
 			noun="facts"
-			folded={<p className="text-muted text-sm">{factsLine(subject, units)}</p>}
+			folded={
+				<p className="text-muted text-sm">
+					{factsLine(subject, units)}
+					{edited > 0 && <span className="text-accent-text"> {edited} edited</span>}
+				</p>
+			}
 			isOpen={!known}
 		>
 			{!known && (
