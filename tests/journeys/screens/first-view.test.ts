@@ -54,7 +54,7 @@ test('has price, range, four comps with their figures, and the map, in at most 1
 	expect(await tiles.count()).toBeGreaterThanOrEqual(4);
 	for (const tile of (await tiles.all()).slice(0, 4)) {
 		expect(await tile.innerText()).toMatch(
-			/^Comp\s+\d\s+\d+ .+\s+Sold\s+\$[\d,]+\s+Adjusted\s+\$[\d,]+\s+Weight\s+\d+%$/,
+			/^(?:Drawings\s+)?Comp\s+\d\s+\d+ .+\s+Sold\s+\$[\d,]+\s+Adjusted\s+\$[\d,]+\s+Weight\s+\d+%$/,
 		);
 		const box = await tile.boundingBox();
 		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);

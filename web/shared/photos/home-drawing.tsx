@@ -2,7 +2,14 @@
 import { type DrawnHome, drawHouse } from '../../../domain/home/drawing/draw-house.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../../domain/home/drawing/sheet.ts';
 
-export function HomeDrawing({ home, alt = '' }: { home: DrawnHome; alt?: string }) {
+export interface HomeDrawingProps {
+	home: DrawnHome;
+	alt?: string;
+	/** Null in a row of drawings whose first is marked. */
+	mark?: string | null;
+}
+
+export function HomeDrawing({ home, alt = '', mark = 'Drawing' }: HomeDrawingProps) {
 	return (
 		<span
 			className="relative block size-full overflow-hidden"
@@ -19,7 +26,7 @@ export function HomeDrawing({ home, alt = '' }: { home: DrawnHome; alt?: string 
 					<path key={at} d={path} fill={color} />
 				))}
 			</svg>
-			<span className="absolute top-0 left-0 bg-surface px-1 text-ink text-xs">Drawing</span>
+			{mark && <span className="absolute top-0 left-0 bg-surface px-1 text-ink text-xs">{mark}</span>}
 		</span>
 	);
 }

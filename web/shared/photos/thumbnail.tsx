@@ -1,17 +1,14 @@
 /** The first photo of a home, in its row. It opens the gallery. */
 import { createContext, useContext, useRef, useState } from 'react';
 import type { DrawnHome } from '../../../domain/home/drawing/draw-house.ts';
-import { lazily } from '../../lazily.tsx';
 import { WaitingDialog } from '../../ui/dialog/waiting-dialog.tsx';
 import { useCode } from '../../ui/hooks/use-code.ts';
 import type { GalleryProps } from './gallery.tsx';
+import { HomeDrawing } from './lazy-drawing.ts';
 import { usePhotosServed } from './load-photo.ts';
 import { NoPhoto, Photo } from './photo.tsx';
 
 const loadGallery = async () => (await import('./gallery.tsx')).Gallery;
-
-// Only the demo has drawings.
-const HomeDrawing = lazily(async () => (await import('./home-drawing.tsx')).HomeDrawing);
 
 /** Whether any home of a list has photos or is drawn. If none has, rows leave no room for them. */
 export const ListHasPhotos = createContext(false);

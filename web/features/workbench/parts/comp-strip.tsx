@@ -2,7 +2,9 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
 import { DASH, percent, usd } from '../../../../domain/format/format.ts';
+import { drawingOf } from '../../../../domain/home/drawing/draw-house.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
+import { HomeDrawing } from '../../../shared/photos/lazy-drawing.ts';
 import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
 import { Photo } from '../../../shared/photos/photo.tsx';
 import { useColumns } from '../valuation/grid/adjustment-grid.tsx';
@@ -34,7 +36,7 @@ export const CompStrip = memo(function CompStrip(props: CompStripProps) {
 			style={{ '--columns': columns } as CSSProperties}
 			onPointerLeave={() => onHighlight(null)}
 		>
-			{comps.map((comp) => (
+			{comps.map((comp, at) => (
 				<li key={comp.sale.id} className="grid min-w-0">
 					<button
 						type="button"
@@ -44,7 +46,7 @@ export const CompStrip = memo(function CompStrip(props: CompStripProps) {
 						onPointerEnter={() => onHighlight(comp.sale.id)}
 						className="comp-tile lot"
 					>
-						<Picture comp={comp} subject={subject} scale={scale} />
+						<Picture comp={comp} subject={subject} scale={scale} mark={at === 0 ? 'Drawings' : null} />
 						<span className="flex items-center gap-2 px-3 pt-2">
 							<PinNumber number={comp.number} excluded={comp.excluded} />
 							<span className="truncate font-medium" title={homeName(comp.sale)}>
@@ -78,16 +80,27 @@ function Figure({ term, children }: { term: ReactNode; children: ReactNode }) {
 	);
 }
 
-/** The photo of its listing, credited as its license asks; without one, its lot and living area beside the subject's. */
-function Picture({ comp: { sale }, subject, scale }: { comp: GridComp; subject: Lot; scale: number }) {
-	return usePhotosServed() && sale.hasPhotos ? (
+interface PictureProps {
+	comp: GridComp;
+	subject: Lot;
+	scale: number;
+	/** What marks it as a drawing, if it is one. */
+	mark: string | null;
+}
+
+/**
+ * The photo of its listing, credited as its license asks, or the drawing of a fictional home. Without either, its lot and
+ * living area beside the subject's.
+ */
+function Picture({ comp: { sale }, subject, scale, mark }: PictureProps) {
+	const hasPhoto = usePhotosServed() && sale.hasPhotos;
+	const drawing = drawingOf(sale);
+	const plat = <Plat home={sale} subject={subject} scale={scale} />;
+	return (
 		<span className="comp-picture">
-			<Photo home={sale.id} number={0} size="small" alt="" />
-			{sale.attribution && <span className="comp-credit">Courtesy of {sale.attribution}</span>}
-		</span>
-	) : (
-		<span className="comp-picture">
-			<Plat home={sale} subject={subject} scale={scale} />
+			{hasPhoto && <Photo home={sale.id} number={0} size="small" alt="" />}
+			{hasPhoto && sale.attribution && <span className="comp-credit">Courtesy of {sale.attribution}</span>}
+			{!hasPhoto && (drawing ? <HomeDrawing home={drawing} mark={mark} /> : plat)}
 		</span>
 	);
 }
