@@ -25,7 +25,7 @@ export function SeasonChart({ area, months }: { area: string; months: readonly H
 	);
 	const words =
 		seasons === null
-			? `Seasonality needs ${MIN_SEASON_YEARS} years of sales. We have ${years}.`
+			? `Seasonality needs ${MIN_SEASON_YEARS} years of sales. We have ${years === 0 ? 'less than one' : years}.`
 			: `Sales by month of the year over ${plural(years, 'year')}: most in ${NAMES[(busiest?.month ?? 1) - 1]}, ${percent(busiest?.typical)} of an average month.`;
 	return (
 		<ChartPanel
