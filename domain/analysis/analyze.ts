@@ -113,31 +113,32 @@ export function analyze(
 	};
 }
 
-/**
- * The confidence in the price of the home on record before any edit of the agent, and the ids of the comps that the
- * criteria alone choose, heaviest first; null without edits.
- */
-function indicateUnedited(
-	evidence: Evidence,
-	given: Subject,
-	choices: Choices,
-): { confidence: Confidence | null; comps: readonly string[] } | null {
+/** What the price would be without an edit: its confidence, and the ids of the comps that the criteria alone choose, heaviest first. */
+type Unedited = { confidence: Confidence | null; comps: readonly string[] };
+
+/** The last one of each evidence: it is as costly as a price, and most edits leave it as it was. */
+const UNEDITED = new WeakMap<Evidence, { inputs: string; unedited: Unedited }>();
+
+/** What the home on record and the criteria give before any other edit of the agent; null without edits. */
+function indicateUnedited(evidence: Evidence, given: Subject, choices: Choices): Unedited | null {
 	const { subject: record } = evidence;
 	const isChanged = record !== null && FACT_NAMES.some((name) => record[name] !== given[name]);
 	if (!isChanged && !hasEdits(choices)) return null;
 	// Its place is that of the search where its record has none.
-	const place = {
-		latitude: record?.latitude ?? given.latitude,
-		longitude: record?.longitude ?? given.longitude,
-	};
+	const { latitude, longitude } = record && record.latitude !== null ? record : given;
 	const { searchRadius, criteria } = choices;
-	const recorded = { ...given, ...record, ...place };
-	const unedited = indicate(evidence, recorded, { ...NO_CHOICES, searchRadius });
-	const { grid } =
-		Object.keys(criteria).length === 0
-			? unedited
-			: indicate(evidence, recorded, { ...NO_CHOICES, searchRadius, criteria });
-	return { confidence: unedited.confidence, comps: grid.map(({ sale }) => sale.id) };
+	const recorded = { ...given, ...record, latitude, longitude };
+	const inputs = JSON.stringify([recorded, searchRadius, criteria]);
+	const last = UNEDITED.get(evidence);
+	if (last?.inputs === inputs) return last.unedited;
+	const first = indicate(evidence, recorded, { ...NO_CHOICES, searchRadius });
+	const hasCriteria = Object.keys(criteria).length > 0;
+	const { grid } = hasCriteria
+		? indicate(evidence, recorded, { ...NO_CHOICES, searchRadius, criteria })
+		: first;
+	const unedited = { confidence: first.confidence, comps: grid.map(({ sale }) => sale.id) };
+	UNEDITED.set(evidence, { inputs, unedited });
+	return unedited;
 }
 
 /** The price of a subject and its confidence, without the other sentences and the checks that `analyze` adds. */
