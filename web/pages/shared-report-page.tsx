@@ -7,9 +7,9 @@ import { ReportSkeleton } from '../features/report/report-skeleton.tsx';
 import { ReportView } from '../features/report/report-view.tsx';
 import { SharedFoot, SharedHead } from '../features/report/share/shared-frame.tsx';
 import { Refusal } from '../refusal.ts';
+import { useTabTitle } from '../shared/use-tab-title.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
-import { useTabTitle } from '../use-tab-title.ts';
 
 /** `/r/:token`: a shared report, for anyone with the link. */
 export default function SharedReportPage() {

@@ -15,12 +15,12 @@ import { lazily } from '../../lazily.tsx';
 import { SAME_PAGE } from '../../same-page-navigation.ts';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
+import { useTabTitle } from '../../shared/use-tab-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
-import { useTabTitle } from '../../use-tab-title.ts';
 
 const DEFAULT_YEARS = 2;
 

@@ -6,10 +6,10 @@ import { ReportView } from '../../features/report/report-view.tsx';
 import { useOwnReport } from '../../features/report/use-reports.ts';
 import { Refusal } from '../../refusal.ts';
 import { useSession } from '../../session/session.ts';
+import { useTabTitle } from '../../shared/use-tab-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
-import { useTabTitle } from '../../use-tab-title.ts';
 
 /** `/app/reports/:id`: a saved report and its actions. */
 export default function ReportPage() {

@@ -17,9 +17,9 @@ import { UsageBanner } from '../../features/usage/usage-banner.tsx';
 import { useRefreshUsage, useUsage } from '../../features/usage/use-usage.ts';
 import { forgetSession, useSession } from '../../session/session.ts';
 import { LimitDialog } from '../../shared/limit-dialog.tsx';
+import { useTabTitle } from '../../shared/use-tab-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTabTitle } from '../../use-tab-title.ts';
 import { DashboardResult, preloadResult } from './dashboard-result.tsx';
 
 /** From this share of the month's searches on, the usage stays above a result. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tabTitle } from '../contract/site-map.ts';
+import { tabTitle } from '../../contract/site-map.ts';
 
 /**
  * Names the browser tab for what its page shows, such as an address, so that tabs, bookmarks and the browser's history
