@@ -32,38 +32,31 @@ export function AddressCell({ comp }: { comp: Comp }) {
 			<div className="min-w-0">
 				<span className="font-medium">{street}</span>
 				<span className="text-muted">{line.slice(street.length)}</span>
-				{(comp.distance_miles !== null ||
-					isUnlocated ||
-					comp.demo ||
-					comp.zip_approximate ||
-					comp.sold_day_approximate ||
-					isOwnData(comp)) && (
-					<span className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">
-						{comp.distance_miles !== null && (
-							<span className="whitespace-nowrap">
-								{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}
-							</span>
-						)}
-						{isUnlocated && (
-							<span>
-								{DASH} {NO_MAP_LOCATION}
-							</span>
-						)}
-						{isOwnData(comp) && <span className="font-medium text-ink">{OWN_DATA}</span>}
-						{comp.sold_day_approximate && <span>Exact closing date unknown</span>}
-						{comp.zip_approximate && <span>Approximate ZIP code</span>}
-						{comp.demo && <span>Demo data</span>}
-					</span>
-				)}
-				{onPrice && !isOwn && comp.address && (
-					<button
-						type="button"
-						onClick={() => onPrice(line)}
-						className="price-home text-xs underline underline-offset-2 hover:text-accent-text print:hidden"
-					>
-						Price this home<span className="sr-only">, {line}</span>
-					</button>
-				)}
+				<span className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted empty:hidden">
+					{comp.distance_miles !== null && (
+						<span className="whitespace-nowrap">
+							{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}
+						</span>
+					)}
+					{isUnlocated && (
+						<span>
+							{DASH} {NO_MAP_LOCATION}
+						</span>
+					)}
+					{isOwnData(comp) && <span className="font-medium text-ink">{OWN_DATA}</span>}
+					{comp.sold_day_approximate && <span>Exact closing date unknown</span>}
+					{comp.zip_approximate && <span>Approximate ZIP code</span>}
+					{comp.demo && <span>Demo data</span>}
+					{onPrice && !isOwn && comp.address && (
+						<button
+							type="button"
+							onClick={() => onPrice(line)}
+							className="text-ink underline underline-offset-2 hover:text-accent-text print:hidden"
+						>
+							Price this home<span className="sr-only">, {line}</span>
+						</button>
+					)}
+				</span>
 				{comp.attribution && (
 					<span className="mt-0.5 block text-muted text-xs">Courtesy of {comp.attribution}</span>
 				)}
