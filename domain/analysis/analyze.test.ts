@@ -20,7 +20,7 @@ test('a price comes with its range, its comps by number, and three reasons', () 
 	expect(whyNoPrice).toBeNull();
 });
 
-test('the weights of comps, supporting sales and neighborhood add up to the unrounded price', () => {
+test('the weights of comps, other sales nearby and neighborhood add up to the unrounded price', () => {
 	for (const compsAlone of [false, true]) {
 		const { conclusion, comps } = analyzeSample({ compsAlone });
 		const { supporting, neighborhood, unrounded = 0 } = conclusion ?? {};

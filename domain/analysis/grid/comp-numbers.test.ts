@@ -1,7 +1,10 @@
 /** The numbers of comps while the agent excludes and pins sales. */
 import { expect, test } from 'vitest';
-import { analyzeSample, compId, PLAIN } from '../../../tests/samples/pricing/analysis.ts';
+import { createEvidence, SUBJECT } from '../../../tests/sample-market.ts';
+import { analyzeSample, compId, PLAIN, SALES } from '../../../tests/samples/pricing/analysis.ts';
+import { NO_CHOICES } from '../../comps/choices.ts';
 import type { Analysis, GridComp } from '../analysis.ts';
+import { analyze } from '../analyze.ts';
 
 const numbersOf = (comps: readonly GridComp[]) =>
 	Object.fromEntries(comps.map((comp) => [comp.sale.id, comp.number]));
@@ -44,4 +47,20 @@ test('comps are in the order of their numbers, which are never used twice', () =
 	expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
 	expect(new Set([...numbers, ...excludedComps.map(({ number }) => number)]).size).toBe(comps.length + 1);
 	expect(conclusion?.leaveOneOut.map(({ number }) => number)).toEqual(numbers);
+});
+
+test('numbers depend on the criteria in force, whatever was in force before on the same evidence', () => {
+	const evidence = { ...createEvidence(SALES), subject: { ...SUBJECT, id: 'subject' } };
+	const numbersWith = (radius: number, among = evidence) =>
+		numbersIn(
+			analyze(among, evidence.subject, {
+				...NO_CHOICES,
+				criteria: { radius },
+				dropped: { [compId(1)]: '' },
+			}),
+		);
+	const [near, far] = [numbersWith(0.25), numbersWith(1)];
+	expect(near).not.toEqual(far);
+	expect([numbersWith(0.25), numbersWith(1)]).toEqual([near, far]);
+	expect([numbersWith(0.25, { ...evidence }), numbersWith(1, { ...evidence })]).toEqual([near, far]);
 });

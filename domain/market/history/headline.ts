@@ -10,6 +10,7 @@ import { WINDOW_MONTHS } from '../metrics/metric.ts';
 import { measureMetric, metricOf } from '../metrics/metrics.ts';
 import { monthsBefore } from '../months.ts';
 import { metricText } from './metric-text.ts';
+import { orUnchanged } from './year-over-year.ts';
 
 /**
  * What prices do, whose market it is, and how many sales say so. A part without data is left out.
@@ -95,9 +96,7 @@ function medianSentence(history: MarketHistory): string[] {
  * @example direction(0.0002) // "unchanged"
  */
 function direction(change: number): string {
-	const [sign = '', ...size] = signedPercent(change);
-	if (sign !== '+' && sign !== '−') return 'unchanged';
-	return `${sign === '−' ? 'down' : 'up'} ${size.join('')}`;
+	return orUnchanged(signedPercent(change)).replace('−', 'down ').replace('+', 'up ');
 }
 
 /** Smaller changes from one month to the next are mostly chance. */

@@ -66,13 +66,19 @@ const MANY = 50;
  */
 export function changeText(metric: Pick<Metric, 'unit'>, { now, before }: MetricChange): string {
 	if (isFew(metric, { now, before })) return `was ${count(before)}`;
-	if (now === before) return 'unchanged';
-	if (!isDifference(metric)) return before === 0 ? DASH : signedPercent(now / before - 1);
+	if (!isDifference(metric)) return before === 0 ? DASH : orUnchanged(signedPercent(now / before - 1));
 	const change = now - before;
 	const sign = change < 0 ? '−' : '+';
-	return metric.unit === 'share'
-		? `${sign}${(Math.abs(change) * 100).toFixed(1)} points`
-		: `${sign}${metricText(metric, Math.abs(change))}`;
+	return orUnchanged(
+		metric.unit === 'share'
+			? `${sign}${(Math.abs(change) * 100).toFixed(1)} points`
+			: `${sign}${metricText(metric, Math.abs(change))}`,
+	);
+}
+
+/** A change as shown, in a word if nothing but zeros is left of it. @example orUnchanged('0.0%') // "unchanged" */
+export function orUnchanged(change: string): string {
+	return /[1-9]/.test(change) ? change : 'unchanged';
 }
 
 /** The same with its time. @example changedSince(metricOf('closed_sales'), change, 'in a year', 'a year ago') // "was 8 a year ago" */

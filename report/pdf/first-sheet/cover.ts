@@ -60,7 +60,7 @@ export function drawCover(pdf: PdfContext, report: Report, cover: CoverBlock, pi
 }
 
 /** A picture of the home: its words, whom to credit, and how to fill a box with it. */
-interface CoverPicture {
+export interface CoverPicture {
 	words: string;
 	credit: string;
 	draw: (box: Box) => void;

@@ -8,7 +8,7 @@ import type { Box } from '../plat/plat-layout.ts';
 import { drawTitle, titleHeight } from '../title.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { drawBrandBand } from './brand-band.ts';
-import { drawCoverPicture, drawCredit, hasMap, openCoverPhoto } from './cover.ts';
+import { type CoverPicture, drawCoverPicture, drawCredit, hasMap, openCoverPhoto } from './cover.ts';
 
 interface LetterheadParts {
 	pictures: Pictures;
@@ -36,18 +36,20 @@ export function drawLetterhead(
 		return drawPreparation(pdf, report, top);
 	}
 	const top = drawAgent(pdf, report, pictures);
-	if (!cover || !hasPicture(pdf, report, cover)) return drawAbout(pdf, report, cover, top);
+	const photo = cover ? openCoverPhoto(pdf, cover, report.address) : null;
+	// A home without a map location may have neither: then the title has the room.
+	if (!cover || !(photo || hasMap(report))) return drawAbout(pdf, report, cover, top);
 	const room = frame.bottom - top - aboutHeight(pdf, report) - below - 14;
 	if (room >= PICTURE.min) {
 		const box = { left: frame.left, top: top + 2, width: frame.width, height: Math.min(room, PICTURE.max) };
-		return drawAbout(pdf, report, cover, drawPicture(pdf, report, cover, box) + 8);
+		return drawAbout(pdf, report, cover, drawPicture(pdf, report, photo, box) + 8);
 	}
 	const right = frame.right - BESIDE.width - BESIDE.gap;
 	const narrow = { ...pdf, frame: { ...frame, right, width: right - frame.left } };
 	const text = aboutHeight(narrow, report);
 	const height = clamp(frame.bottom - top - below - 14, text, BESIDE.height);
 	const box = { left: right + BESIDE.gap, top: top + 2, width: BESIDE.width, height };
-	return Math.max(drawAbout(narrow, report, cover, top), drawPicture(pdf, report, cover, box) + 8);
+	return Math.max(drawAbout(narrow, report, cover, top), drawPicture(pdf, report, photo, box) + 8);
 }
 
 /** The title, what it is about, and when it was prepared. @returns where the text below it starts */
@@ -73,15 +75,9 @@ function drawAgent(pdf: PdfContext, report: Report, pictures: Pictures): number 
 	return y + 8;
 }
 
-/** Without a photo and a map, as for a home without a map location, the title has the room. */
-function hasPicture(pdf: PdfContext, report: Report, cover: CoverBlock): boolean {
-	return hasMap(report) || openCoverPhoto(pdf, cover, report.address) !== null;
-}
-
 /** @returns where it ends, with its credit */
-function drawPicture(pdf: PdfContext, report: Report, cover: CoverBlock, box: Box): number {
+function drawPicture(pdf: PdfContext, report: Report, photo: CoverPicture | null, box: Box): number {
 	const { left, top, width, height } = box;
-	const photo = openCoverPhoto(pdf, cover, report.address);
 	drawCoverPicture(pdf, report, photo, box);
 	drawDecoration(pdf, () => pdf.doc.rect(left, top, width, height).lineWidth(0.6).stroke(EDGE));
 	return top + height + (photo?.credit ? drawCredit(pdf, photo.credit, { left, width }, top + height) : 0);

@@ -28,6 +28,8 @@ export const CompStrip = memo(function CompStrip(props: CompStripProps) {
 	const comps = useColumns(analysis);
 	const { subject, conclusion } = analysis;
 	const scale = platScale([subject, ...comps.map(({ sale }) => sale)]);
+	// An agent may add a real sale, so the first comp may have no drawing.
+	const firstDrawn = comps.find(({ sale }) => drawingOf(sale) !== null);
 	const columns = Math.min(MAX_COLUMNS, Math.ceil(comps.length / 2));
 	return (
 		<ol
@@ -36,7 +38,7 @@ export const CompStrip = memo(function CompStrip(props: CompStripProps) {
 			style={{ '--columns': columns } as CSSProperties}
 			onPointerLeave={() => onHighlight(null)}
 		>
-			{comps.map((comp, at) => (
+			{comps.map((comp) => (
 				<li key={comp.sale.id} className="grid min-w-0">
 					<button
 						type="button"
@@ -46,7 +48,12 @@ export const CompStrip = memo(function CompStrip(props: CompStripProps) {
 						onPointerEnter={() => onHighlight(comp.sale.id)}
 						className="comp-tile lot"
 					>
-						<Picture comp={comp} subject={subject} scale={scale} mark={at === 0 ? 'Drawings' : null} />
+						<Picture
+							comp={comp}
+							subject={subject}
+							scale={scale}
+							mark={comp === firstDrawn ? 'Drawings' : null}
+						/>
 						<span className="flex items-center gap-2 px-3 pt-2">
 							<PinNumber number={comp.number} excluded={comp.excluded} />
 							<span className="truncate font-medium" title={homeName(comp.sale)}>
@@ -93,14 +100,23 @@ interface PictureProps {
  * living area beside the subject's.
  */
 function Picture({ comp: { sale }, subject, scale, mark }: PictureProps) {
-	const hasPhoto = usePhotosServed() && sale.hasPhotos;
+	const isServed = usePhotosServed();
 	const drawing = drawingOf(sale);
-	const plat = <Plat home={sale} subject={subject} scale={scale} />;
+	if (isServed && sale.hasPhotos) {
+		return (
+			<span className="comp-picture">
+				<Photo home={sale.id} number={0} size="small" alt="" />
+				{sale.attribution && <span className="comp-credit">Courtesy of {sale.attribution}</span>}
+			</span>
+		);
+	}
 	return (
 		<span className="comp-picture">
-			{hasPhoto && <Photo home={sale.id} number={0} size="small" alt="" />}
-			{hasPhoto && sale.attribution && <span className="comp-credit">Courtesy of {sale.attribution}</span>}
-			{!hasPhoto && (drawing ? <HomeDrawing home={drawing} mark={mark} /> : plat)}
+			{drawing ? (
+				<HomeDrawing home={drawing} mark={mark} />
+			) : (
+				<Plat home={sale} subject={subject} scale={scale} />
+			)}
 		</span>
 	);
 }

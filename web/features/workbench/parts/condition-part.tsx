@@ -39,11 +39,16 @@ export const ConditionPart = memo(function ConditionPart({ analysis, choices, ev
 	const set = (given: Partial<ConditionAnswers>, question: Question) =>
 		choose((now) => answer(now, given, today), `condition ${question}`);
 	return (
-		<Part title="Condition" className="workbench-condition print:hidden">
-			<div className="space-y-3">
+		<Part
+			title="Condition"
+			className="workbench-condition print:hidden"
+			aside={
 				<Checkbox checked={isUnseen} onChange={(unseen) => choose((now) => setSeen(now, !unseen, today))}>
 					I haven't seen it
 				</Checkbox>
+			}
+		>
+			<div className="space-y-3">
 				{span && (
 					<>
 						<p className="text-muted text-sm">
