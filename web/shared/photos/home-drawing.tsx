@@ -1,6 +1,6 @@
 /** A fictional home as the product draws it, in the place of a photo. Its container sets its size. */
 import { type DrawnHome, drawHouse } from '../../../domain/home/drawing/draw-house.ts';
-import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../../domain/home/drawing/sheet.ts';
+import { COLORS, DRAWING_HEIGHT, DRAWING_WIDTH } from '../../../domain/home/drawing/sheet.ts';
 
 export interface HomeDrawingProps {
 	home: DrawnHome;
@@ -13,11 +13,13 @@ export function HomeDrawing({ home, alt = '', mark = 'Drawing' }: HomeDrawingPro
 	return (
 		<span
 			className="relative block size-full overflow-hidden"
+			style={{ background: COLORS.sky }}
 			{...(alt && { role: 'img', 'aria-label': alt })}
 		>
-			{/* The shapes go beyond its sides, and fill a container that is wider. */}
+			{/* The shapes go beyond its sides and fill a container that is wider; in a taller one, there is more sky. */}
 			<svg
 				viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`}
+				preserveAspectRatio="xMidYMax meet"
 				className="block size-full overflow-visible"
 				aria-hidden="true"
 			>
