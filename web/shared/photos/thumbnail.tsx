@@ -30,8 +30,7 @@ export function Thumbnail({ home, name, hasPhotos, drawing, attribution }: Thumb
 	const isServed = usePhotosServed();
 	const isShown = useContext(ListHasPhotos) && (isServed || drawing !== null);
 	if (!isShown) return null;
-	const frame =
-		'mt-0.5 block aspect-4/3 w-15 shrink-0 self-start overflow-hidden rounded-control print:hidden';
+	const frame = 'block aspect-4/3 w-15 shrink-0 self-start overflow-hidden rounded-control print:hidden';
 	if (!hasPhotos) {
 		return <span className={frame}>{drawing ? <HomeDrawing home={drawing} /> : <NoPhoto />}</span>;
 	}
