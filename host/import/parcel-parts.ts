@@ -1,5 +1,5 @@
 /** The tables of a file that have parcels for the sales in its other tables. */
-import type { PlaceOf } from '../../domain/import/columns/columns.ts';
+import type { PlaceOf } from '../../domain/import/columns/sampled-file.ts';
 import type { FilePart } from '../uploads/open-parts.ts';
 import { inspectTable } from './file-table.ts';
 import { UnusableFile } from './import-problems.ts';

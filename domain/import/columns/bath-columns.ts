@@ -1,23 +1,16 @@
 /** Columns that count full and half baths in one number. */
 import type { Columns } from './column-map.ts';
-import { headerKey } from './headers/header-synonyms.ts';
+import type { SampledFile } from './sampled-file.ts';
 
 /**
  * Moves a column such as `2.1`, `3.2`, `1.0` to the full baths, whose parser knows the notation: full baths before
  * the dot and half baths after it, because a bathroom has no tenths.
- *
- * @param corrected the user's corrections, which always apply
  */
-export function resolveBaths(
-	columns: Columns,
-	headers: readonly string[],
-	valuesOf: (column: number) => readonly string[],
-	corrected: Columns,
-): Columns {
+export function resolveBaths(columns: Columns, file: SampledFile): Columns {
 	const { bathrooms = [], ...rest } = columns;
-	if (corrected.bathrooms || rest.bathsFull || rest.bathsThreeQuarter) return columns;
-	if (rest.bathsHalf) return resolveFullBaths(columns, headers, valuesOf);
-	const counted = bathrooms.filter((column) => hasHalfBathsAfterDot(valuesOf(column)));
+	if (file.corrected.bathrooms || rest.bathsFull || rest.bathsThreeQuarter) return columns;
+	if (rest.bathsHalf) return resolveFullBaths(columns, file);
+	const counted = bathrooms.filter((column) => hasHalfBathsAfterDot(file.values(column)));
 	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
 }
 
@@ -25,15 +18,11 @@ export function resolveBaths(
  * Moves whole numbers under `BATHS` to the full baths if there is a half-bath column, unless the header says that
  * they are totals.
  */
-function resolveFullBaths(
-	columns: Columns,
-	headers: readonly string[],
-	valuesOf: (column: number) => readonly string[],
-): Columns {
+function resolveFullBaths(columns: Columns, file: SampledFile): Columns {
 	const { bathrooms = [], ...rest } = columns;
 	const isFull = (column: number) =>
-		/^(baths?|bathrooms?|bathcount|bathrm)$/.test(headerKey(headers[column] ?? '')) &&
-		valuesOf(column).every((cell) => /^\s*\d*(\.0+)?\s*$/.test(cell));
+		/^(baths?|bathrooms?|bathcount|bathrm)$/.test(file.key(column)) &&
+		file.values(column).every((cell) => /^\s*\d*(\.0+)?\s*$/.test(cell));
 	return bathrooms.length > 0 && bathrooms.every(isFull) ? { ...rest, bathsFull: bathrooms } : columns;
 }
 

@@ -1,17 +1,15 @@
 /** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
 import { parseDate } from '../cells/dates.ts';
-import type { KnownZip } from '../cells/places.ts';
 import { findTotalArea } from './areas/total-area.ts';
-import type { Columns } from './column-map.ts';
-import { resolveDaysOnMarket } from './days-on-market.ts';
+import { type Columns, withoutEmpty } from './column-map.ts';
+import { applyRules } from './column-rules.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey, LOOSE_HEADER_KEYS } from './headers/header-synonyms.ts';
 import { looseKey } from './headers/loose-key.ts';
-import { withoutOwnersPlace, withoutOwnersState } from './owner-columns.ts';
-import { type PriceColumns, resolveLastSale, resolvePrices } from './prices/price-columns.ts';
-import { repeatedListPrices } from './prices/repeated-list-price.ts';
-import { resolveScales } from './resolve-scales.ts';
+import { dropOwnersPlace } from './owner-columns.ts';
+import { type PriceColumns, resolvePrices } from './prices/price-columns.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
-import { contradicts, findByValues, type UnusedColumn } from './values/find-by-values.ts';
+import { MAX_HEADER_CHARACTERS, type PlaceOf, SampledFile, type UnusedColumn } from './sampled-file.ts';
+import { contradicts, findByValues } from './values/find-by-values.ts';
 
 export interface ColumnMapping {
 	headers: readonly string[];
@@ -30,12 +28,6 @@ export interface ColumnChoices {
 	/** Headers of unused columns. */
 	ignored?: readonly string[];
 }
-
-/** What is known about a ZIP code; null if there is no such ZIP code. */
-export type PlaceOf = (zip: string) => KnownZip | null;
-
-/** Longer text isn't the name of a column, and would take long to match. */
-const MAX_HEADER_CHARACTERS = 500;
 
 /** A row with at least this many known names is recognized as the header. */
 const MIN_KNOWN_HEADERS = 3;
@@ -70,43 +62,40 @@ export function matchColumns(
 	sampleRows: readonly (readonly string[])[],
 	{ corrections = {}, ignored = [], placeOf }: ColumnChoices & { placeOf?: PlaceOf | undefined } = {},
 ): ColumnMapping {
-	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
 	const corrected = correctedColumns(headers, corrections);
+	const file = new SampledFile(headers, sampleRows, corrected, placeOf);
 	const chosen = new Set([...Object.values(corrected).flat(), ...columnsNamed(headers, ignored)]);
-	const byHeader = columnsByHeader(headers);
-	// Next to a column of house numbers, an address may be only the name of a street.
-	const hasNumbers = (byHeader.streetNumber ?? corrected.streetNumber) !== undefined;
-	const plausible: Partial<Record<Field, readonly number[]>> = {};
-	for (const [field, named] of toEntries(byHeader)) {
-		const fitting = named.filter(
-			(column) =>
-				!chosen.has(column) &&
-				((field === 'address' && hasNumbers) || !contradicts(field, headers[column] ?? '', valuesOf(column))),
-		);
-		if (fitting.length > 0) plausible[field] = fitting;
-	}
-	const ofHome = withoutOwnersPlace(plausible, headers, valuesOf);
-	const columns: Columns = { ...ofHome, ...corrected };
-	const used = new Set([...chosen, ...Object.values(plausible).flat(), ...Object.values(columns).flat()]);
-	const unused = headers.flatMap((header, column) =>
-		used.has(column) || header.length > MAX_HEADER_CHARACTERS
-			? []
-			: [{ column, header, key: headerKey(header), values: valuesOf(column) }],
-	);
+	const plausible = plausibleColumns(file, chosen);
+	const columns: Columns = { ...dropOwnersPlace(plausible, file), ...corrected };
+	const used = [...chosen, ...Object.values(plausible).flat(), ...Object.values(columns).flat()];
+	const unused = file.without(new Set(used));
 	const isZip = (zip: string) => placeOf === undefined || placeOf(zip) !== null;
 	const byValues = { ...columns, ...findByValues(unused, columns, isZip) };
 	const named = { ...columnsByLooseHeader(unused, byValues), ...byValues };
-	const known = { ...named, ...findTotalArea(unused, named, valuesOf) };
-	const placed = placeOf === undefined ? known : withoutOwnersState(known, sampleRows, placeOf, corrected);
-	const dated = resolveLastSale(placed, headers, corrected);
-	const scaled = resolveScales(dated, headers, valuesOf, corrected);
-	const prices = resolvePrices(dated, headers, corrected);
+	const resolved = applyRules({ ...named, ...findTotalArea(unused, named, file) }, file);
 	return {
 		headers,
-		columns: resolveDaysOnMarket(scaled, sampleRows, corrected),
-		prices: { ...prices, repeated: repeatedListPrices(prices, dated, sampleRows, corrected) },
+		columns: resolved,
+		prices: resolvePrices(resolved, file),
 		flags: findSaleFlags(headers),
 	};
+}
+
+/** The columns of each field by their headers, without those whose values contradict the header, and without those chosen. */
+function plausibleColumns(file: SampledFile, chosen: ReadonlySet<number>): Columns {
+	const byHeader = columnsByHeader(file.headers);
+	// Next to a column of house numbers, an address may be only the name of a street.
+	const hasNumbers = (byHeader.streetNumber ?? file.corrected.streetNumber) !== undefined;
+	const isPlausible = (field: Field, column: number) =>
+		(field === 'address' && hasNumbers) || !contradicts(field, file.header(column), file.values(column));
+	return withoutEmpty(
+		Object.fromEntries(
+			toEntries(byHeader).map(([field, columns]) => [
+				field,
+				columns.filter((column) => !chosen.has(column) && isPlausible(field, column)),
+			]),
+		),
+	);
 }
 
 /** Why a file with these columns can't be used, or null if it can. */

@@ -7,6 +7,7 @@ import { parseDays } from '../cells/dates.ts';
 import { parseStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
 import { firstDate } from './date-columns.ts';
+import type { SampledFile } from './sampled-file.ts';
 
 /** With fewer sales, the pattern may be chance. */
 const MIN_SALES = 8;
@@ -21,18 +22,11 @@ const MIN_AGREEMENT = 0.9;
 /**
  * Moves a column that counts the days since closing to `daysOnMarketUnsold`, which is read only for homes that
  * haven't sold.
- *
- * @param sampleRows rows below the header
- * @param corrected the user's corrections, which always apply
  */
-export function resolveDaysOnMarket(
-	columns: Columns,
-	sampleRows: readonly (readonly string[])[],
-	corrected: Columns,
-): Columns {
+export function resolveDaysOnMarket(columns: Columns, file: SampledFile): Columns {
 	const { daysOnMarket = [], daysOnMarketUnsold = [], ...rest } = columns;
-	if (daysOnMarket.length === 0 || corrected.daysOnMarket !== undefined) return columns;
-	const sold = sampleRows.filter((cells) => isSold(cells, columns));
+	if (daysOnMarket.length === 0 || file.corrected.daysOnMarket !== undefined) return columns;
+	const sold = file.rows.filter((cells) => isSold(cells, columns));
 	const countedFromClosing = daysOnMarket.filter((column) =>
 		countsFromClosing(sold, { ...rest, daysOnMarket: [column] }),
 	);

@@ -3,9 +3,9 @@
  * the plain header `Address`.
  */
 import { parseState } from '../../address/address.ts';
-import { type KnownZip, parseZip } from '../cells/places.ts';
+import { parseZip } from '../cells/places.ts';
 import { type Columns, firstValue, withoutEmpty } from './column-map.ts';
-import { headerKey } from './headers/header-synonyms.ts';
+import type { SampledFile } from './sampled-file.ts';
 
 /** The fields of an address, the owner's or the home's. */
 const PLACE_FIELDS = ['address', 'unit', 'city', 'state', 'zip'] as const;
@@ -13,20 +13,19 @@ const PLACE_FIELDS = ['address', 'unit', 'city', 'state', 'zip'] as const;
 /** Headers that may be of either address, unlike `Property Address`. */
 const PLAIN = /^(address(line)?[12]?|street(address)?|city|state|st|zip|zip(code)?5?|postalcode)$/;
 
+/** Headers of the home's address. */
+const OF_HOME = /^(property|prop|situs|site|physical|parcel|location|phy)/;
+
 /** An owner's address equals the home's where the owner lives there, but not in nearly all rows. */
 const MAX_EQUAL_SHARE = 0.95;
 
 /** Drops the plain columns of an address if they are the owner's: the file has another address for the home. */
-export function withoutOwnersPlace(
-	columns: Columns,
-	headers: readonly string[],
-	valuesOf: (column: number) => readonly string[],
-): Columns {
-	const isPlain = (column: number) => PLAIN.test(headerKey(headers[column] ?? ''));
+export function dropOwnersPlace(columns: Columns, file: SampledFile): Columns {
+	const isPlain = (column: number) => PLAIN.test(file.key(column));
 	const { address = [] } = columns;
 	const plain = address.find(isPlain);
-	const named = address.find((column) => isOfHome(headers[column] ?? ''));
-	if (plain === undefined || named === undefined || areMostlyEqual(valuesOf(plain), valuesOf(named)))
+	const named = address.find((column) => OF_HOME.test(file.key(column)));
+	if (plain === undefined || named === undefined || areMostlyEqual(file.values(plain), file.values(named)))
 		return columns;
 	const rest: Record<string, readonly number[]> = { ...columns };
 	for (const field of PLACE_FIELDS) rest[field] = (columns[field] ?? []).filter((column) => !isPlain(column));
@@ -39,17 +38,10 @@ const MAX_CONTRADICTED_SHARE = 0.02;
 /**
  * Drops a column of states that are the owners': many contradict the ZIP code of their row, which is the home's. The cities
  * beside it are the owners', too, if they contradict the same ZIP codes.
- *
- * @param placeOf what is known about a ZIP code
  */
-export function withoutOwnersState(
-	columns: Columns,
-	rows: readonly (readonly string[])[],
-	placeOf: (zip: string) => Pick<KnownZip, 'city' | 'state'> | null,
-	corrected: Columns,
-): Columns {
+export function dropOwnersState(columns: Columns, { rows, placeOf, corrected }: SampledFile): Columns {
 	const { state: states, zip: zips, city: cities } = columns;
-	if (states === undefined || zips === undefined || corrected.state) return columns;
+	if (placeOf === undefined || states === undefined || zips === undefined || corrected.state) return columns;
 	const placed = rows.flatMap((cells) => {
 		const [zip, state] = [firstValue(cells, zips, parseZip), firstValue(cells, states, parseState)];
 		const place = zip === null || state === null ? null : placeOf(zip);
@@ -61,10 +53,6 @@ export function withoutOwnersState(
 	const ofHome = contradicted.filter((each) => each.city === letters(each.place.city));
 	const isCityOfHome = corrected.city !== undefined || ofHome.length > contradicted.length / 2;
 	return { ...rest, ...(city && isCityOfHome && { city }) };
-}
-
-function isOfHome(header: string): boolean {
-	return /^(property|prop|situs|site|physical|parcel|location|phy)/.test(headerKey(header));
 }
 
 /** Whether nearly all pairs of addresses are equal, or one begins with the other. */

@@ -5,7 +5,8 @@
  */
 import { median } from '../../math/statistics.ts';
 import type { Columns } from './column-map.ts';
-import { type Field, headerKey } from './headers/header-synonyms.ts';
+import type { Field } from './headers/header-synonyms.ts';
+import type { SampledFile } from './sampled-file.ts';
 
 interface Scale {
 	fields: readonly Field[];
@@ -51,39 +52,21 @@ const SCALES: readonly Scale[] = [
 	},
 ];
 
-/**
- * Moves each rating column to the field of its scale.
- *
- * @param numbersOf the positive numbers in a column
- * @param corrected a user's corrections, which always apply
- */
-export function resolveRatings(
-	columns: Columns,
-	headers: readonly string[],
-	numbersOf: (column: number) => readonly number[],
-	corrected: Columns,
-): Columns {
-	return SCALES.reduce(
-		(resolved, scale) => resolveScale(resolved, scale, headers, numbersOf, corrected),
-		columns,
-	);
+/** Moves each rating column to the field of its scale. */
+export function resolveRatings(columns: Columns, file: SampledFile): Columns {
+	return SCALES.reduce((resolved, scale) => resolveScale(resolved, scale, file), columns);
 }
 
-function resolveScale(
-	columns: Columns,
-	scale: Scale,
-	headers: readonly string[],
-	numbersOf: (column: number) => readonly number[],
-	corrected: Columns,
-): Columns {
+function resolveScale(columns: Columns, scale: Scale, file: SampledFile): Columns {
 	const { fields, words } = scale;
+	const { corrected } = file;
 	const resolved: Partial<Record<Field, readonly number[]>> = { ...columns };
 	for (const field of fields) delete resolved[field];
 	for (const column of fields.flatMap((field) => (corrected[field] ? [] : (columns[field] ?? [])))) {
-		const numbers = numbersOf(column);
+		const numbers = file.positiveNumbers(column);
 		const middle = median(numbers);
 		const spread = middle === null ? null : { max: Math.max(...numbers), middle };
-		const field = spread === null ? words : fieldOnScale(scale, headers[column] ?? '', spread);
+		const field = spread === null ? words : fieldOnScale(scale, file, column, spread);
 		if (field !== null) resolved[field] = [...(resolved[field] ?? []), column];
 	}
 	for (const field of fields) if (corrected[field]) resolved[field] = corrected[field];
@@ -94,14 +77,19 @@ function resolveScale(
  * The field of a column by its scale. A scale named in the header takes precedence over one suggested by the numbers;
  * an unsupported scale stays unknown.
  */
-function fieldOnScale({ named, fieldOf }: Scale, header: string, spread: Numbers): Field | null {
-	const best = scaleInHeader(header);
-	if (best === null) return fieldOf(headerKey(header), spread);
+function fieldOnScale(
+	{ named, fieldOf }: Scale,
+	file: SampledFile,
+	column: number,
+	spread: Numbers,
+): Field | null {
+	const best = scaleInHeader(file.header(column));
+	if (best === null) return fieldOf(file.key(column), spread);
 	return spread.max <= best ? (named[best] ?? null) : null;
 }
 
 /** The highest number of the scale in a header, or null. @example scaleInHeader('quality_1_to_5') // 5 */
-export function scaleInHeader(header: string): number | null {
+function scaleInHeader(header: string): number | null {
 	const [, best] = /(?:^|[^0-9])1[_\s]*(?:to|-|–|through|thru)[_\s]*(\d{1,2})(?![0-9])/i.exec(header) ?? [];
 	return best === undefined ? null : Number(best);
 }

@@ -1,22 +1,17 @@
 /** A column such as `Street`: the whole street line in some files, only the street name in others. */
 import { parseText } from '../cells/cells.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
-import { headerKey } from './headers/header-synonyms.ts';
+import type { SampledFile } from './sampled-file.ts';
 
 /** Assigns the column to the street name if house numbers have their own column. */
-export function resolveStreet(
-	columns: Columns,
-	headers: readonly string[],
-	valuesOf: (column: number) => readonly string[],
-	corrected: Columns,
-): Columns {
+export function resolveStreet(columns: Columns, file: SampledFile): Columns {
 	const { address = [], streetName = [], ...rest } = columns;
-	if (corrected.address || !columns.streetNumber) return columns;
-	const numbers = columns.streetNumber.map(valuesOf);
+	if (file.corrected.address || !columns.streetNumber) return columns;
+	const numbers = columns.streetNumber.map((column) => file.values(column));
 	const isName = (column: number) =>
-		/^(str|street)$/.test(headerKey(headers[column] ?? ''))
-			? !repeatsNumbers(valuesOf(column), numbers)
-			: hasNoNumbers(valuesOf(column));
+		/^(str|street)$/.test(file.key(column))
+			? !repeatsNumbers(file.values(column), numbers)
+			: hasNoNumbers(file.values(column));
 	const names = [...streetName, ...address.filter(isName)];
 	const lines = address.filter((column) => !isName(column));
 	return { ...rest, ...withoutEmpty({ address: lines, streetName: names }) };

@@ -2,7 +2,7 @@
 import { median } from '../../../math/statistics.ts';
 import { MAX_ACRES, MIN_MIXED_FEET } from '../../cells/lots.ts';
 import { type Columns, withoutEmpty } from '../column-map.ts';
-import { headerKey } from '../headers/header-synonyms.ts';
+import type { SampledFile } from '../sampled-file.ts';
 
 /** A median up to this size is in acres: the smallest building lots have hundreds of square feet. */
 const MAX_MEDIAN_ACRES = 60;
@@ -12,31 +12,25 @@ const MIN_SHARE_OF_MIX = 0.02;
 /**
  * Moves each lot size column to the field of its unit. A unit column, such as RESO's `LotSizeUnits`, is used if it
  * applies to all lots that are read.
- *
- * @param corrected a user's corrections, which always apply
  */
-export function resolveLots(
-	columns: Columns,
-	headers: readonly string[],
-	numbersOf: (column: number) => readonly number[],
-	corrected: Columns,
-): Columns {
+export function resolveLots(columns: Columns, file: SampledFile): Columns {
+	const { corrected } = file;
 	const { lotSize = [], lotAcres = [], lotMixed = [], lotUnit = [], ...rest } = columns;
-	const keyOf = (column: number) => headerKey(headers[column] ?? '');
-	const named = keyOf(lotUnit[0] ?? -1).replace(/units?$/, '');
+	const named = file.key(lotUnit[0] ?? -1).replace(/units?$/, '');
 	const lots = [...lotSize, ...lotAcres];
 	const described = lots.filter(
-		(column) => lotUnit.length > 0 && keyOf(column).startsWith(named) && !namesUnit(keyOf(column)),
+		(column) => lotUnit.length > 0 && file.key(column).startsWith(named) && !namesUnit(file.key(column)),
 	);
 	if (lots.length > 0 && lotUnit.length > 0 && (corrected.lotUnit || described.length === lots.length)) {
 		return { ...rest, ...withoutEmpty({ lotSize: lots, lotUnit }) };
 	}
 	const isAcres = (column: number) => {
-		const middle = median(numbersOf(column));
+		const middle = median(file.positiveNumbers(column));
 		if (middle === null) return lotAcres.includes(column);
-		return middle <= (/acre/.test(keyOf(column)) ? MAX_ACRES : MAX_MEDIAN_ACRES);
+		return middle <= (/acre/.test(file.key(column)) ? MAX_ACRES : MAX_MEDIAN_ACRES);
 	};
-	const isMixed = (column: number) => !namesUnit(keyOf(column)) && mixesUnits(numbersOf(column));
+	const isMixed = (column: number) =>
+		!namesUnit(file.key(column)) && mixesUnits(file.positiveNumbers(column));
 	// A lot column whose unit is in another column is ignored if a different lot column names its own unit.
 	const decided = [
 		...described,

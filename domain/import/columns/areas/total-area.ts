@@ -2,7 +2,7 @@
 import { quantiles } from '../../../math/statistics.ts';
 import { parseNumber } from '../../cells/numbers.ts';
 import type { Columns } from '../column-map.ts';
-import type { UnusedColumn } from '../values/find-by-values.ts';
+import type { SampledFile, UnusedColumn } from '../sampled-file.ts';
 
 const TOTAL_AREA = /^(total(parcel|site)?area|areatotal)(sqft|sf|squarefeet)?$/;
 
@@ -15,16 +15,17 @@ const MAX_BUILDING_RATIO = 2;
 export function findTotalArea(
 	unused: readonly UnusedColumn[],
 	columns: Columns,
-	valuesOf: (column: number) => readonly string[],
+	file: SampledFile,
 ): Pick<Columns, 'lotSize'> {
-	const { livingArea, lotSize, lotAcres, lotMixed } = columns;
-	if (!livingArea || lotSize || lotAcres || lotMixed) return {};
+	const { lotSize, lotAcres, lotMixed } = columns;
+	const [livingArea] = columns.livingArea ?? [];
+	if (livingArea === undefined || lotSize || lotAcres || lotMixed) return {};
 	const used = new Set(Object.values(columns).flat());
-	const living = valuesOf(livingArea[0] as number);
-	const found = unused.find(
+	const living = file.values(livingArea);
+	const total = unused.find(
 		({ column, key, values }) => !used.has(column) && TOTAL_AREA.test(key) && !isOfBuilding(values, living),
 	);
-	return found ? { lotSize: [found.column] } : {};
+	return total ? { lotSize: [total.column] } : {};
 }
 
 /** Whether nearly all areas are a little larger than the living area of their row, as those of whole buildings are. */

@@ -1,6 +1,9 @@
 /** Distinguishes the columns with sale prices from those with list prices. */
-import type { Columns } from '../column-map.ts';
+import { parseNumber } from '../../cells/numbers.ts';
+import { parseStatus } from '../../cells/statuses.ts';
+import { type Columns, firstValue } from '../column-map.ts';
 import { headerKey } from '../headers/header-synonyms.ts';
+import type { SampledFile } from '../sampled-file.ts';
 
 /** The columns of each price, in the order they are read; columns with the same header are one group. */
 export interface PriceColumns {
@@ -29,24 +32,22 @@ export function isNeutralPrice(header: string): boolean {
  * Takes the price and the closing date from columns of the same sale. Assessors' `Last Sale` columns may be of an
  * earlier sale than the file's closings, so they are used only if the file has no other closings. HomeHarvest writes
  * `sold_price` and `last_sold_date` for the same sale; next to `lastSoldPrice`, a plain `price` is the list price.
- *
- * @param corrected a user's corrections, which always apply
  */
 export function resolveLastSale(
 	{ lastSalePrice, lastSaleDate, ...others }: Columns,
-	headers: readonly string[],
-	corrected: Columns,
+	file: SampledFile,
 ): Columns {
-	const saysSold = (column: number) => /sold/.test(headerKey(headers[column] ?? ''));
+	const { corrected } = file;
+	const saysSold = (column: number) => /sold/.test(file.key(column));
 	const isPriceOfSale = lastSalePrice?.every(saysSold) === true && others.soldPrice === undefined;
-	const hasPrice = others.soldPrice !== undefined || findNeutral(others.listPrice, headers).length > 0;
+	const hasPrice = others.soldPrice !== undefined || findNeutral(others.listPrice, file).length > 0;
 	const hasClosings = hasPrice && others.soldDate !== undefined && !isPriceOfSale;
 	const isCorrected = corrected.soldPrice !== undefined || corrected.soldDate !== undefined;
 	const soldDate = lastSaleDate ?? (isPriceOfSale ? others.soldDate : undefined);
 	if (hasClosings || isCorrected || soldDate === undefined) return others;
 	const soldPrice = [
 		...(lastSalePrice ?? []),
-		...(lastSaleDate?.every(saysSold) ? withoutNeutral(others.soldPrice, headers) : []),
+		...(lastSaleDate?.every(saysSold) ? withoutNeutral(others.soldPrice, file) : []),
 	];
 	return soldPrice.length === 0 ? others : { ...others, soldPrice, soldDate };
 }
@@ -55,32 +56,58 @@ export function resolveLastSale(
  * Decides which columns have sale prices and which have list prices. A list price never replaces a sale price, or the
  * reverse: only a neutral column can be both.
  *
- * @param corrected columns chosen by the user: each is used alone, even if another column has the same header
+ * A column that the user chose is used alone, even if another column has the same header.
  */
-export function resolvePrices(
-	{ soldPrice = [], listPrice = [] }: Columns,
-	headers: readonly string[],
-	corrected: Columns,
-): PriceColumns {
-	const neutral = findNeutral([...soldPrice, ...listPrice], headers);
+export function resolvePrices(columns: Columns, file: SampledFile): PriceColumns {
+	const { soldPrice = [], listPrice = [] } = columns;
+	const neutral = findNeutral([...soldPrice, ...listPrice], file);
 	const listed = listPrice.filter((column) => !neutral.includes(column));
-	const keys = headers.map(headerKey);
-	const chosen = Object.values(corrected).flat();
+	const keys = file.headers.map(headerKey);
+	const chosen = Object.values(file.corrected).flat();
 	const sameHeaderColumns = (column: number) =>
 		chosen.includes(column)
 			? [column]
 			: keys.flatMap((key, at) => (key === keys[column] && !chosen.includes(at) ? [at] : []));
-	return {
+	const prices = {
 		salePrices: (soldPrice.length > 0 ? soldPrice : neutral).map(sameHeaderColumns),
 		listPrices: [...listed, ...neutral].map(sameHeaderColumns),
 		neutral,
 	};
+	return { ...prices, repeated: repeatedListPrices(prices, columns, file) };
 }
 
-function withoutNeutral(columns: readonly number[] = [], headers: readonly string[]): number[] {
-	return columns.filter((column) => !isNeutralPrice(headers[column] ?? ''));
+function withoutNeutral(columns: readonly number[] = [], file: SampledFile): number[] {
+	return columns.filter((column) => !isNeutralPrice(file.header(column)));
 }
 
-function findNeutral(columns: readonly number[] = [], headers: readonly string[]): number[] {
-	return columns.filter((column) => isNeutralPrice(headers[column] ?? ''));
+function findNeutral(columns: readonly number[] = [], file: SampledFile): number[] {
+	return columns.filter((column) => isNeutralPrice(file.header(column)));
+}
+
+/** In a few rows it may be chance: homes do sell for the list price. */
+const MIN_EQUAL = 5;
+
+/**
+ * The columns whose list prices repeat the sale price in most sales.
+ * Some exports overwrite the list price when a home sells: it says nothing about how homes were priced, nor how much of the
+ * list price buyers paid.
+ */
+function repeatedListPrices(
+	{ salePrices, listPrices, neutral = [] }: PriceColumns,
+	{ status }: Columns,
+	file: SampledFile,
+): number[] {
+	if (file.corrected.listPrice !== undefined) return [];
+	const sale = salePrices.flat();
+	const listed = listPrices.flat().filter((column) => !sale.includes(column) && !neutral.includes(column));
+	const sold = file.rows.filter((cells) => (firstValue(cells, status, parseStatus) ?? 'sold') === 'sold');
+	return listed.filter((column) => {
+		const pairs = sold.map((cells) => [
+			firstValue(cells, sale, parseNumber),
+			firstValue(cells, [column], parseNumber),
+		]);
+		const known = pairs.filter(([sold, listed]) => sold && listed);
+		const equal = known.filter(([sold, listed]) => sold === listed);
+		return equal.length >= MIN_EQUAL && equal.length > known.length / 2;
+	});
 }

@@ -2,19 +2,14 @@
 import { parseText } from '../../cells/cells.ts';
 import { namesType } from '../../cells/home-types.ts';
 import { type Columns, withoutEmpty } from '../column-map.ts';
-import { headerKey } from '../headers/header-synonyms.ts';
+import type { SampledFile } from '../sampled-file.ts';
 
 /** Drops columns of styles from the property type, unless most of their values name a type. */
-export function resolveStyles(
-	columns: Columns,
-	headers: readonly string[],
-	valuesOf: (column: number) => readonly string[],
-	corrected: Columns,
-): Columns {
+export function resolveStyles(columns: Columns, file: SampledFile): Columns {
 	const { homeType = [], ...rest } = columns;
-	if (corrected.homeType) return columns;
+	if (file.corrected.homeType) return columns;
 	const isType = (column: number) =>
-		!/style|design/.test(headerKey(headers[column] ?? '')) || mostlyNameTypes(valuesOf(column));
+		!/style|design/.test(file.key(column)) || mostlyNameTypes(file.values(column));
 	return { ...rest, ...withoutEmpty({ homeType: homeType.filter(isType) }) };
 }
 

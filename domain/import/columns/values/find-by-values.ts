@@ -3,17 +3,9 @@ import { parseText } from '../../cells/cells.ts';
 import { parseZip } from '../../cells/places.ts';
 import { MAX_VALUE_CHARACTERS } from '../column-map.ts';
 import { type Field, headerKey } from '../headers/header-synonyms.ts';
+import type { UnusedColumn } from '../sampled-file.ts';
 import { HINTS } from './hints.ts';
 import { type CellCheck, SURE_HEADERS, VALUE_CHECKS } from './value-checks.ts';
-
-/** A column without a recognized header. */
-export interface UnusedColumn {
-	column: number;
-	header: string;
-	/** Its header as returned by `headerKey`. */
-	key: string;
-	values: readonly string[];
-}
 
 /** The share of values that must fit for a column to be recognized by them. */
 const MIN_FIT_SHARE = 0.9;
