@@ -7,13 +7,13 @@ import {
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
 import { dayFirstColumn } from '../../domain/import/columns/date-columns.ts';
-import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
 import { foreignNumberColumn } from '../../domain/import/columns/foreign-numbers.ts';
 import type { PlaceOf } from '../../domain/import/columns/sampled-file.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
 import { repeatedAddress } from '../../domain/import/rows/repeated-address.ts';
 import { type GivenPlace, lacksPlaces } from '../../domain/import/rows/row-zip.ts';
+import { findDerivedColumns } from '../../domain/import/sources/sources.ts';
 import { checkCorrections, columnList, unknownHeaders } from './column-corrections.ts';
 import { UnusableFile } from './import-problems.ts';
 import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';

@@ -3,7 +3,7 @@ import { count } from '../../domain/format/format.ts';
 import { agree, plural } from '../../domain/format/plural.ts';
 import { SET_ASIDE_REASONS } from '../../domain/home/deed.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
-import { isNeutralPrice } from '../../domain/import/columns/prices/price-columns.ts';
+import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 
 /** The recognized columns, one per line, the unused ones, and what may be wrong with them. */

@@ -13,9 +13,6 @@ export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace,
  */
 const MAX_MILES_FROM_ZIP = 50;
 
-/** New York City's borough codes. */
-const BOROUGHS = ['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island'];
-
 /** The bounds of homes in the United States, in degrees. */
 const US_BOXES: readonly { south: number; north: number; west: number; east: number }[] = [
 	{ south: 24.3, north: 49.5, west: -125, east: -66.8 },
@@ -46,22 +43,6 @@ export function parseZip(text: string): string | null {
 function zipAfterState(text: string): string | null {
 	const [, state = '', zip = ''] = /^([a-z]{2})[ ,]+(\d{5}(?:[- ]\d{4})?)$/i.exec(text) ?? [];
 	return parseState(state) === null ? null : parseZip(zip);
-}
-
-/** A borough of New York City, by its code or name. @example parseBorough('4') // "Queens" */
-export function parseBorough(text: string): string | null {
-	const trimmed = text.trim();
-	return (
-		BOROUGHS[Number(trimmed) - 1] ??
-		BOROUGHS.find((name) => name.toLowerCase() === trimmed.toLowerCase()) ??
-		null
-	);
-}
-
-/** The code of a borough, by its code or name. @example boroughCode('Queens') // "4" */
-export function boroughCode(text: string): string | null {
-	const name = parseBorough(text);
-	return name === null ? null : String(BOROUGHS.indexOf(name) + 1);
 }
 
 /** The city of the row, or else of its ZIP code; the state of the ZIP code, which some files write wrong, or else of the row. */

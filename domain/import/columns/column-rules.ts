@@ -7,11 +7,11 @@ import { resolveBaths } from './bath-columns.ts';
 import type { Columns } from './column-map.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
 import { dropOwnersState } from './owner-columns.ts';
-import { resolveLastSale } from './prices/price-columns.ts';
+import { resolveLastSale } from './price-columns.ts';
 import { resolveRatings } from './rating-columns.ts';
 import type { SampledFile } from './sampled-file.ts';
 import { resolveStreet } from './street-column.ts';
-import { resolveStyles } from './types/style-columns.ts';
+import { resolveStyles } from './style-columns.ts';
 import { resolveGarage, resolveViews } from './yes-or-no-columns.ts';
 
 /** The columns of a file with some in other fields, or in none. What the user corrected stays. */

@@ -6,7 +6,7 @@ import { applyRules } from './column-rules.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey, LOOSE_HEADER_KEYS } from './headers/header-synonyms.ts';
 import { looseKey } from './headers/loose-key.ts';
 import { dropOwnersPlace } from './owner-columns.ts';
-import { type PriceColumns, resolvePrices } from './prices/price-columns.ts';
+import { type PriceColumns, resolvePrices } from './price-columns.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 import { MAX_HEADER_CHARACTERS, type PlaceOf, SampledFile, type UnusedColumn } from './sampled-file.ts';
 import { contradicts, findByValues } from './values/find-by-values.ts';

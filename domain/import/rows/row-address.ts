@@ -2,7 +2,7 @@
 import { type AddressParts, parseAddress } from '../../address/address.ts';
 import { streetKey } from '../../address/street-key.ts';
 import { titleCase } from '../cells/cells.ts';
-import { parseBorough } from '../cells/places.ts';
+import { apartmentIn } from '../sources/new-york-city.ts';
 import type { Row } from './row.ts';
 
 export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
@@ -44,19 +44,6 @@ function parseStreet(row: Row): AddressParts {
 	// Usually a plain street line; with a comma or a ZIP code at the end it is a whole address.
 	const isOneLine = text.includes(',') || /\s\d{5}(-\d{4})?$/.test(text);
 	return isOneLine ? parseAddress(text) : { ...nothing, street: text };
-}
-
-/**
- * Street and unit of a New York City sale: the unit of a co-op is after a comma, in any form. Null if the text after
- * the comma is a city.
- *
- * @example apartmentIn('500 WEST 235 STREET, 7/8A') // { street: '500 WEST 235 STREET', unit: '7/8A' }
- */
-function apartmentIn(text: string): { street: string; unit: string } | null {
-	const [, street = '', unit = ''] =
-		/^([^,]+),\s*(?:(?:apt|unit)\b\.?\s*|#\s*)?([^,]+)$/i.exec(text.trim()) ?? [];
-	const isCity = parseBorough(unit) !== null ? !/\d/.test(unit) : /new york|\bny\b|\d{5}/i.test(unit);
-	return unit === '' || isCity ? null : { street, unit };
 }
 
 /** The text, or null if it says that the seller withholds the address. */

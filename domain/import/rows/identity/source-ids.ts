@@ -3,7 +3,7 @@
  */
 import type { Columns } from '../../columns/column-map.ts';
 import type { ColumnMapping, Corrections } from '../../columns/columns.ts';
-import { isSharedNumber } from '../../columns/joined-columns.ts';
+import { isSharedNumber } from '../../sources/sources.ts';
 import { Row } from '../row.ts';
 import { parseRowAddress } from '../row-address.ts';
 import { idKey } from './sale-key.ts';

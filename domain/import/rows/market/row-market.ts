@@ -3,7 +3,7 @@ import { addDays, daysBetween, type IsoDate } from '../../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../../home/listing.ts';
 import { parseDays, parseMonth, parseMonthOfYear } from '../../cells/dates.ts';
 import { parseWhole } from '../../cells/numbers.ts';
-import type { PriceColumns } from '../../columns/prices/price-columns.ts';
+import type { PriceColumns } from '../../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow } from '../rejections.ts';
 import type { Row } from '../row.ts';
 import { parseDollars, parsePrices, whyNoPrice } from './row-prices.ts';

@@ -1,7 +1,7 @@
 /** The prices of a row. */
 import type { Listing, ListingStatus } from '../../../home/listing.ts';
 import { isForeignNumber, isRounded, parseNumber, parseWhole } from '../../cells/numbers.ts';
-import type { PriceColumns } from '../../columns/prices/price-columns.ts';
+import type { PriceColumns } from '../../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from '../rejections.ts';
 import type { Row } from '../row.ts';
 

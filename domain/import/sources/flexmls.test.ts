@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { matchColumns } from './columns.ts';
-import { findFeatureColumns } from './feature-columns.ts';
+import { matchColumns } from '../columns/columns.ts';
+import { findDerivedColumns } from './sources.ts';
 
 /** The columns in `Features` cells: each header with the field it supplies and its cells. */
 function columnsIn(...cells: string[]) {
 	const rows = cells.map((cell) => [cell]);
-	const found = findFeatureColumns(['Features'], rows);
+	const found = findDerivedColumns(['Features'], rows);
 	const headers = found.map(({ header }) => header);
 	const values = rows.map((row) => found.map(({ read }) => read(row)));
 	const { columns } = matchColumns(headers, values);

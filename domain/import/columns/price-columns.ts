@@ -1,9 +1,9 @@
 /** Distinguishes the columns with sale prices from those with list prices. */
-import { parseNumber } from '../../cells/numbers.ts';
-import { parseStatus } from '../../cells/statuses.ts';
-import { type Columns, firstValue } from '../column-map.ts';
-import { headerKey } from '../headers/header-synonyms.ts';
-import type { SampledFile } from '../sampled-file.ts';
+import { parseNumber } from '../cells/numbers.ts';
+import { parseStatus } from '../cells/statuses.ts';
+import { type Columns, firstValue } from './column-map.ts';
+import { headerKey } from './headers/header-synonyms.ts';
+import type { SampledFile } from './sampled-file.ts';
 
 /** The columns of each price, in the order they are read; columns with the same header are one group. */
 export interface PriceColumns {

@@ -3,8 +3,11 @@
  * `Association & Fees|HOA Fee|346.5;Private Pool Features|No Pool|Yes`. Each fact that it names becomes a column.
  */
 import { parseText } from '../cells/cells.ts';
-import type { DerivedColumn } from './column-map.ts';
-import { type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
+import type { DerivedColumn } from '../columns/column-map.ts';
+import { type Field, HEADER_KEYS, headerKey } from '../columns/headers/header-synonyms.ts';
+import type { Source } from './sources.ts';
+
+export const FLEXMLS: Source = { derived: findFeatureColumns };
 
 /** The fields that are read. Every export has separate columns for the others. */
 const FIELDS: readonly Field[] = [
@@ -16,7 +19,7 @@ const NAMES: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => HEADER_KEYS
 /** The share of cells that must have groups. */
 const MIN_SHARE = 0.9;
 
-export function findFeatureColumns(
+function findFeatureColumns(
 	headers: readonly string[],
 	sampleRows: readonly (readonly string[])[],
 ): DerivedColumn[] {

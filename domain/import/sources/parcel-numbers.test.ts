@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findJoinedColumns } from './joined-columns.ts';
+import { findDerivedColumns } from './sources.ts';
 
 /** The header and the numbers of the joined column, or null if there is none. */
 function joined(headers: string[], ...rows: string[][]): [string, ...string[]] | null {
-	const [found] = findJoinedColumns(headers, rows);
+	const [found] = findDerivedColumns(headers, rows);
 	return found ? [found.header, ...rows.map(found.read)] : null;
 }
 

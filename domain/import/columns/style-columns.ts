@@ -1,8 +1,8 @@
 /** Columns of styles: types of homes in some files, such as `Townhouse`, and in others architecture, such as `Colonial`. */
-import { parseText } from '../../cells/cells.ts';
-import { namesType } from '../../cells/home-types.ts';
-import { type Columns, withoutEmpty } from '../column-map.ts';
-import type { SampledFile } from '../sampled-file.ts';
+import { parseText } from '../cells/cells.ts';
+import { namesType } from '../cells/home-types.ts';
+import { type Columns, withoutEmpty } from './column-map.ts';
+import type { SampledFile } from './sampled-file.ts';
 
 /** Drops columns of styles from the property type, unless most of their values name a type. */
 export function resolveStyles(columns: Columns, file: SampledFile): Columns {
