@@ -1,5 +1,6 @@
 /** Messages about the columns that a file lacks, with a list of those it has. */
-import { type Corrections, whyUnusable } from '../../domain/import/columns/columns.ts';
+import { whyUnusable } from '../../domain/import/columns/columns.ts';
+import type { Corrections } from '../../domain/import/columns/headers/columns-by-header.ts';
 import { headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { UnusableFile } from './import-problems.ts';
 

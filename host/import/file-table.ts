@@ -6,12 +6,11 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
-import { dayFirstColumn } from '../../domain/import/columns/date-columns.ts';
-import { foreignNumberColumn } from '../../domain/import/columns/foreign-numbers.ts';
+import { whyForeign } from '../../domain/import/columns/foreign-formats.ts';
 import type { PlaceOf } from '../../domain/import/columns/sampled-file.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
-import { repeatedAddress } from '../../domain/import/rows/repeated-address.ts';
+import { repeatedAddress } from '../../domain/import/rows/row-address.ts';
 import { type GivenPlace, lacksPlaces } from '../../domain/import/rows/row-zip.ts';
 import { findDerivedColumns } from '../../domain/import/sources/sources.ts';
 import { checkCorrections, columnList, unknownHeaders } from './column-corrections.ts';
@@ -149,20 +148,6 @@ function widenOwnColumns(header: readonly string[], rows: readonly (readonly str
 	};
 	const added = [...splits.flatMap((split) => split.headers), ...derived.map(({ header }) => header)];
 	return { headers: [...header, ...added], widened };
-}
-
-/** Why a file with the dates or numbers of another country can't be read, or null. */
-function whyForeign(
-	{ headers, columns }: ColumnMapping,
-	sample: readonly (readonly string[])[],
-): string | null {
-	const dayFirst = dayFirstColumn(columns, sample);
-	if (dayFirst !== null)
-		return `the dates in "${headers[dayFirst]}" have the day first; save the file with US dates`;
-	const foreign = foreignNumberColumn(columns, sample);
-	if (foreign === null) return null;
-	const { column, example } = foreign;
-	return `the numbers in "${headers[column]}" aren't in US format (${example.slice(0, 20)}); save the file with US numbers`;
 }
 
 /** The message for a file without a recognized header, perhaps because its header row can't be read. */

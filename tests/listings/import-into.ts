@@ -1,7 +1,7 @@
 /** Writes files and imports them into a store. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Corrections } from '../../domain/import/columns/columns.ts';
+import type { Corrections } from '../../domain/import/columns/headers/columns-by-header.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import type { Store } from '../../host/store.ts';
 import { daysAgo } from '../homes.ts';

@@ -1,5 +1,13 @@
 /** The parser for each field of ratings and amenities. */
-import { parseBasementArea, parseFlag, parseGarageSpaces, parsePool, parseWaterfront } from './amenities.ts';
+import {
+	parseBasementArea,
+	parseFlag,
+	parseGarageSpaces,
+	parseHasView,
+	parsePool,
+	parseView,
+	parseWaterfront,
+} from './amenities.ts';
 import {
 	parseAssessorCondition,
 	parseAssessorGrade,
@@ -9,7 +17,6 @@ import {
 	parseQualityOfFive,
 	parseQualityOfTen,
 } from './ratings.ts';
-import { parseHasView, parseView } from './views.ts';
 
 /** Ratings: condition C1 to C6 and quality Q1 to Q6 as numbers, from any scale. */
 export const RATING_READERS = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHasView, parseView } from './views.ts';
+import { parseHasView, parseView } from './amenities.ts';
 
 test.each([
 	['0', 0],

@@ -1,12 +1,26 @@
 /** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
 import { parseDate } from '../cells/dates.ts';
-import { findTotalArea } from './areas/total-area.ts';
+import {
+	resolveBaths,
+	resolveGarage,
+	resolveStreet,
+	resolveStyles,
+	resolveViews,
+} from './ambiguous-columns.ts';
+import { findTotalArea, resolveLots } from './areas/lot-columns.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
-import { applyRules } from './column-rules.ts';
-import { FIELDS, type Field, HEADER_KEYS, headerKey, LOOSE_HEADER_KEYS } from './headers/header-synonyms.ts';
-import { looseKey } from './headers/loose-key.ts';
-import { dropOwnersPlace } from './owner-columns.ts';
-import { type PriceColumns, resolvePrices } from './price-columns.ts';
+import { resolveDaysOnMarket } from './days-on-market.ts';
+import {
+	type Corrections,
+	columnsByHeader,
+	columnsByLooseHeader,
+	columnsNamed,
+	correctedColumns,
+} from './headers/columns-by-header.ts';
+import { FIELDS, type Field, headerKey } from './headers/header-synonyms.ts';
+import { dropOwnersPlace, dropOwnersState } from './owner-columns.ts';
+import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
+import { resolveRatings } from './rating-columns.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 import { MAX_HEADER_CHARACTERS, type PlaceOf, SampledFile, type UnusedColumn } from './sampled-file.ts';
 import { contradicts, findByValues } from './values/find-by-values.ts';
@@ -18,9 +32,6 @@ export interface ColumnMapping {
 	/** Columns that say whether a sale is arm's length. */
 	flags: readonly FlagColumn[];
 }
-
-/** A user's correction: the header of a field's column. */
-export type Corrections = Readonly<Partial<Record<Field, string>>>;
 
 /** A user's choices for a file's columns. */
 export interface ColumnChoices {
@@ -49,6 +60,26 @@ function withoutValues(header: string, column: number): UnusedColumn {
 	return { column, header: header.slice(0, MAX_HEADER_CHARACTERS), key: headerKey(header), values: [] };
 }
 
+/** The columns of a file with some in other fields, or in none. What the user corrected stays. */
+type ColumnRule = (columns: Columns, file: SampledFile) => Columns;
+
+/**
+ * A header alone doesn't say whose address it is, what a rating's scale is, or whether a number counts baths or full baths.
+ * In the order they apply: those that need a field come after those that may change it.
+ */
+const RULES: readonly ColumnRule[] = [
+	dropOwnersState,
+	resolveLastSale,
+	resolveRatings,
+	resolveLots,
+	resolveBaths,
+	resolveViews,
+	resolveGarage,
+	resolveStyles,
+	resolveStreet,
+	resolveDaysOnMarket,
+];
+
 /**
  * Recognizes the columns of a file.
  *
@@ -72,7 +103,10 @@ export function matchColumns(
 	const isZip = (zip: string) => placeOf === undefined || placeOf(zip) !== null;
 	const byValues = { ...columns, ...findByValues(unused, columns, isZip) };
 	const named = { ...columnsByLooseHeader(unused, byValues), ...byValues };
-	const resolved = applyRules({ ...named, ...findTotalArea(unused, named, file) }, file);
+	const resolved = RULES.reduce<Columns>((resolved, rule) => rule(resolved, file), {
+		...named,
+		...findTotalArea(unused, named, file),
+	});
 	return {
 		headers,
 		columns: resolved,
@@ -134,91 +168,6 @@ export function ignoredColumns({ headers, columns, prices }: ColumnMapping): str
 			sentence(column, 'in most rows it only repeats the sale price'),
 		),
 	];
-}
-
-/** The columns of each field, looked up by the whole header first, then by shorter forms of it. */
-function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
-	const found: Partial<Record<Field, number[]>> = {};
-	const used = new Set<number>();
-	for (const keyOf of HEADER_FORMS) {
-		const keys = headers.map((header) => {
-			if (header.length > MAX_HEADER_CHARACTERS) return '';
-			return COUNTS_PART.test(header) ? headerKey(header) : keyOf(header);
-		});
-		for (const [field, names] of HEADER_KEYS) {
-			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !used.has(at));
-			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];
-			for (const column of columns) used.add(column);
-		}
-	}
-	return found;
-}
-
-/** `Baths Total (# Half)` counts only some baths, so it has no shorter form. */
-const COUNTS_PART = /\(.*(half|full|½|\d\/\d)/i;
-
-/** The keys of a header's forms, from the whole header to shorter ones. */
-const HEADER_FORMS: readonly ((header: string) => string)[] = [
-	headerKey,
-	// Redfin's `URL (SEE …)`
-	(header) => headerKey(beforeParenthesis(header)),
-	// Maryland's `SALES SEGMENT 1: Transfer Date (YYYY.MM.DD) (MDP Field: TRADATE)`
-	(header) => headerKey(lastSegment(header)),
-];
-
-const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
-
-/**
- * Columns for fields that neither a header nor the values have shown, by headers with other abbreviations or plurals, such as
- * qPublic's `Square Ft`.
- */
-function columnsByLooseHeader(
-	unused: readonly UnusedColumn[],
-	known: Columns,
-): Partial<Record<Field, readonly number[]>> {
-	const used = new Set(Object.values(known).flat());
-	const open = unused.filter(({ column, key }) => !used.has(column) && !KNOWN_NAMES.has(key));
-	const found: Partial<Record<Field, readonly number[]>> = {};
-	for (const [field, names] of LOOSE_HEADER_KEYS) {
-		if (known[field] !== undefined) continue;
-		const columns = open.filter(
-			({ header, values }) =>
-				!HAS_FRACTION.test(header) &&
-				names.includes(looseKey(beforeParenthesis(header))) &&
-				!contradicts(field, header, values),
-		);
-		if (columns.length > 0) found[field] = columns.map(({ column }) => column);
-	}
-	return found;
-}
-
-/** `¼ Bath` isn't `Bath`: the key of a header has no fractions. */
-const HAS_FRACTION = /[¼½¾⅓⅔]/;
-
-function beforeParenthesis(header: string): string {
-	return header.split('(')[0] ?? '';
-}
-
-function lastSegment(header: string): string {
-	const segments = header.replaceAll(/\([^)]*\)/g, '').split(':');
-	return (segments.at(-1) ?? '').replace(/^\s*MDP\b/, '');
-}
-
-function columnsNamed(headers: readonly string[], names: readonly string[]): number[] {
-	const keys = new Set(names.map(headerKey));
-	return headers.flatMap((header, column) => (keys.has(headerKey(header)) ? [column] : []));
-}
-
-function correctedColumns(
-	headers: readonly string[],
-	corrections: Corrections,
-): Partial<Record<Field, number[]>> {
-	const found: Partial<Record<Field, number[]>> = {};
-	for (const [field, header] of toEntries(corrections)) {
-		const column = headers.findIndex((name) => headerKey(name) === headerKey(header));
-		if (column >= 0) found[field] = [column];
-	}
-	return found;
 }
 
 function toEntries<T>(fields: Partial<Record<Field, T>>): [Field, T][] {

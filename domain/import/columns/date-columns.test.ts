@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseListing } from '../rows/parse-listing.ts';
 import { matchColumns } from './columns.ts';
-import { dayFirstColumn } from './date-columns.ts';
+import { dayFirstColumn } from './foreign-formats.ts';
 
 const context = { today: '2026-11-20', placeOf: () => null };
 

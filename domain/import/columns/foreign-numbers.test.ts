@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignNumberColumn } from './foreign-numbers.ts';
+import { foreignNumberColumn } from './foreign-formats.ts';
 
 const columns = { soldPrice: [0], livingArea: [1], lotAcres: [2] };
 

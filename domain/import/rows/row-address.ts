@@ -1,9 +1,12 @@
 /** The address in a row, from one column or joined from several. */
 import { type AddressParts, parseAddress } from '../../address/address.ts';
 import { streetKey } from '../../address/street-key.ts';
+import { count } from '../../format/format.ts';
+import { plural } from '../../format/plural.ts';
 import { titleCase } from '../cells/cells.ts';
+import type { Columns } from '../columns/column-map.ts';
 import { apartmentIn } from '../sources/new-york-city.ts';
-import type { Row } from './row.ts';
+import { Row } from './row.ts';
 
 export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
 	/** Street line with the unit, or null. */
@@ -111,4 +114,23 @@ function joinUnit(street: string, unit: string | null): string {
 
 function escaped(text: string): string {
 	return text.replace(/[^a-z0-9]/gi, '\\$&');
+}
+
+/** Fewer rows may be the sales of one home over the years. */
+const MIN_ROWS = 10;
+const MIN_SHARE = 0.05;
+
+/** A sentence about the most frequent address if many of a file's first rows have it; otherwise null. */
+export function repeatedAddress(rows: readonly (readonly string[])[], columns: Columns): string | null {
+	const counts = new Map<string, { line: string; rows: number }>();
+	for (const cells of rows) {
+		const row = new Row(cells, columns);
+		const { line } = parseRowAddress(row);
+		if (line === null) continue;
+		const key = `${line} ${row.cell('zip') || row.cell('city')}`.toLowerCase();
+		counts.set(key, { line, rows: (counts.get(key)?.rows ?? 0) + 1 });
+	}
+	const [most] = [...counts.values()].sort((a, b) => b.rows - a.rows);
+	if (most === undefined || most.rows < Math.max(MIN_ROWS, rows.length * MIN_SHARE)) return null;
+	return `${count(most.rows)} of the first ${plural(rows.length, 'row')} have the same address, ${most.line}. Check the columns for address and unit.`;
 }

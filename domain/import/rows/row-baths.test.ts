@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseBaths } from '../cells/baths.ts';
 import { matchColumns } from '../columns/columns.ts';
 import { Row } from './row.ts';
-import { parseBathrooms } from './row-baths.ts';
+import { parseBathrooms } from './row-home.ts';
 
 /** The bathrooms in a file with these rows. */
 function baths(headers: string[], rows: string[][]): (number | null)[] {

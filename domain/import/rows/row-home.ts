@@ -4,14 +4,15 @@ import { yearOf } from '../../dates/days.ts';
 import { FACTS, type FactName } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
 import type { HomeType } from '../../home/types/home-types.ts';
-import { parseLivingArea } from '../cells/areas.ts';
-import { isNotHome, type NotHome } from '../cells/home-types.ts';
+import { SQUARE_FEET_PER_ACRE } from '../../home/units.ts';
+import { areaUnit, parseLivingArea } from '../cells/areas.ts';
+import { parseBathCount, parseBaths, parseFullBaths } from '../cells/baths.ts';
+import { isNotHome, MAX_UNITS, type NotHome, type TypeReading } from '../cells/home-types.ts';
+import { parseLot, parseMixedLot } from '../cells/lots.ts';
 import { parseWhole } from '../cells/numbers.ts';
-import { isApartmentBuilding } from './apartment-building.ts';
+import { parseDollars } from './market/row-prices.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import type { Row } from './row.ts';
-import { parseBathrooms } from './row-baths.ts';
-import { parseLotSize } from './row-lot.ts';
 import { readRowType, type TypeReadings } from './row-type.ts';
 
 /** The facts read here. */
@@ -76,6 +77,58 @@ const NOT_HOME: Readonly<Record<NotHome, Rejection>> = {
 	apartments: REJECTIONS.apartments,
 	not_a_home: REJECTIONS.notAHome,
 };
+
+/** For less per unit, the price was of one home, and the units are those of its building or community. */
+const MIN_PRICE_PER_UNIT = 15_000;
+/** A condo isn't sold with this much living area and money per unit of its building, square feet and US dollars. */
+const WHOLE_BUILDING = { area: 300, price: 30_000 };
+
+/**
+ * Whether a row is of a building with five or more units, which is commercial property. The number of units may also be that
+ * of the building or community that a home is in: its type, its unit number and the price per unit tell.
+ */
+function isApartmentBuilding(
+	row: Row,
+	type: TypeReading | null,
+	hasUnit: boolean,
+	livingArea: number | null,
+): boolean {
+	const units = row.has('units') ? row.first('units', (text) => parseWhole(text, 0, 10_000)) : null;
+	if (units === null || units <= MAX_UNITS) return false;
+	if (type === 'multi_family') return true;
+	if (hasUnit || type === 'single_family' || type === 'townhouse' || type === 'manufactured') return false;
+	const price = row.first('soldPrice', parseDollars) ?? row.first('listPrice', parseDollars);
+	if (price !== null && price < units * MIN_PRICE_PER_UNIT) return false;
+	if (type !== 'condo') return true;
+	const { area, price: unitPrice } = WHOLE_BUILDING;
+	return livingArea !== null && livingArea >= units * area && price !== null && price >= units * unitPrice;
+}
+
+/**
+ * Adds up separate counts of full and half baths if the file has them, because a total often counts a half bath as
+ * one.
+ */
+export function parseBathrooms(row: Row): number | null {
+	const full = row.first('bathsFull', parseFullBaths);
+	const half = row.first('bathsHalf', parseBathCount);
+	const threeQuarter = row.first('bathsThreeQuarter', parseBathCount);
+	const isCounted = full !== null && (half !== null || threeQuarter !== null || !row.has('bathrooms'));
+	const total = isCounted
+		? full + 0.75 * (threeQuarter ?? 0) + 0.5 * (half ?? 0)
+		: (row.first('bathrooms', parseBaths) ?? full);
+	return total === 0 ? null : total;
+}
+
+/** Square feet; a unit in the cell takes precedence over the column's. */
+export function parseLotSize(row: Row): number | null {
+	const unit = row.has('lotUnit') ? areaUnit(row.text('lotUnit') ?? '') : 1;
+	const inFeet = row.first('lotSize', (text) => parseLot(text, unit));
+	return (
+		inFeet ??
+		row.first('lotAcres', (text) => parseLot(text, SQUARE_FEET_PER_ACRE)) ??
+		row.first('lotMixed', parseMixedLot)
+	);
+}
 
 /** Whether a row labeled as parking has a bedroom, a bath and a living area, which no parking space has. */
 function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | null): boolean {

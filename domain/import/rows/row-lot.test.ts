@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from '../columns/columns.ts';
 import { Row } from './row.ts';
-import { parseLotSize } from './row-lot.ts';
+import { parseLotSize } from './row-home.ts';
 
 /** The lots in a file with these rows, in square feet. */
 function lots(headers: string[], rows: string[][]): (number | null)[] {

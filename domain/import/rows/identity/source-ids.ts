@@ -2,7 +2,8 @@
  * Detects columns with numbers that several homes share: the name of the MLS, a placeholder, the number of an export.
  */
 import type { Columns } from '../../columns/column-map.ts';
-import type { ColumnMapping, Corrections } from '../../columns/columns.ts';
+import type { ColumnMapping } from '../../columns/columns.ts';
+import type { Corrections } from '../../columns/headers/columns-by-header.ts';
 import { isSharedNumber } from '../../sources/sources.ts';
 import { Row } from '../row.ts';
 import { parseRowAddress } from '../row-address.ts';

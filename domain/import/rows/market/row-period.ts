@@ -1,20 +1,28 @@
 /** Reads the period in which a row's listing was active. */
 import { streetKey } from '../../../address/street-key.ts';
 import { addDays, type IsoDate } from '../../../dates/days.ts';
-import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
+import {
+	isOutdated,
+	type ListingPeriod,
+	type PeriodEnding,
+	type UnsoldHome,
+} from '../../../home/listing-period.ts';
 import { isNotHome } from '../../cells/home-types.ts';
-import type { KnownZip } from '../../cells/places.ts';
+import { type KnownZip, parseCoordinates } from '../../cells/places.ts';
 import { parseStatus, type StatusReading } from '../../cells/statuses.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey } from '../identity/sale-key.ts';
+import { parseOtherFacts } from '../other-facts.ts';
 import { RejectedRow } from '../rejections.ts';
 import { Row } from '../row.ts';
 import { parseRowAddress } from '../row-address.ts';
+import { parseRowFacts } from '../row-facts.ts';
+import { parseRowHome } from '../row-home.ts';
 import { readRowType } from '../row-type.ts';
 import { rowZip } from '../row-zip.ts';
 import { parseListDate } from './row-market.ts';
+import { MIN_PRICE, parseDollars } from './row-prices.ts';
 import { type MarketContext, resolveStatus } from './row-status.ts';
-import { parseUnsoldHome } from './row-unsold.ts';
 
 interface PeriodContext extends MarketContext {
 	/** By which impossible coordinates are recognized. */
@@ -111,4 +119,34 @@ function resolveEnding(status: StatusReading, text: string): PeriodEnding {
 
 function pastDay(day: IsoDate | null, today: IsoDate): IsoDate | null {
 	return day !== null && day <= today ? day : null;
+}
+
+/**
+ * The home of a listing that expired or was withdrawn. Undefined for any other ending, without an original list price, or
+ * if the row isn't a home.
+ */
+function parseUnsoldHome(
+	row: Row,
+	ending: PeriodEnding | null,
+	{ today, types }: MarketContext,
+	place: KnownZip | null,
+): UnsoldHome | undefined {
+	if (ending !== 'expired' && ending !== 'withdrawn') return undefined;
+	const originalListPrice = row.first('originalListPrice', parseDollars);
+	if (originalListPrice === null || originalListPrice < MIN_PRICE) return undefined;
+	try {
+		const { line, hasUnit } = parseRowAddress(row);
+		const { hoaMonthly: _, ...home } = parseRowHome(row, hasUnit, today, types);
+		const { concessions: __, ...rated } = parseRowFacts(row, null);
+		const facts = {
+			...{ ...home, ...rated, ...parseOtherFacts(row) },
+			...parseCoordinates(row.cell('latitude'), row.cell('longitude'), place),
+			street: line === null ? null : streetKey(line) || null,
+		};
+		const known = Object.entries(facts).filter(([, value]) => value !== null);
+		return { ...Object.fromEntries(known), originalListPrice };
+	} catch (error) {
+		if (error instanceof RejectedRow) return undefined;
+		throw error;
+	}
 }
