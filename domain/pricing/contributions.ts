@@ -199,7 +199,7 @@ type Curve = readonly (readonly [at: number, height: number])[];
 function curve(start: number, parts: readonly (readonly [end: number, slope: number])[]): Curve {
 	const corners: [number, number][] = [[start, 0]];
 	for (const [end, slope] of parts) {
-		const [at, height] = corners.at(-1) as [number, number];
+		const [at, height] = corners[corners.length - 1];
 		corners.push([end, height + slope * (end - at)]);
 	}
 	return corners;
@@ -212,8 +212,8 @@ function curve(start: number, parts: readonly (readonly [end: number, slope: num
  */
 function heightAt(corners: Curve, at: number): number {
 	let end = 1;
-	while (end < corners.length - 1 && (corners[end] as readonly [number, number])[0] < at) end += 1;
-	const [from, low] = corners[end - 1] as readonly [number, number];
-	const [to, high] = corners[end] as readonly [number, number];
+	while (end < corners.length - 1 && corners[end][0] < at) end += 1;
+	const [from, low] = corners[end - 1];
+	const [to, high] = corners[end];
 	return low + (high - low) * clamp((at - from) / (to - from), 0, 1);
 }
