@@ -8,7 +8,6 @@ import { FACT_NAMES } from '../home/facts.ts';
 import type { Subject } from '../home/home.ts';
 import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
-import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
 import type { Analysis, Confidence, GridComp } from './analysis.ts';
 import { conclude } from './conclusion.ts';
@@ -16,6 +15,7 @@ import { rateConfidence } from './confidence.ts';
 import { adjustmentWords } from './grid/adjustment-words.ts';
 import { computeBrackets } from './grid/bracketing.ts';
 import { numberComps } from './grid/comp-numbers.ts';
+import { totalAdjustments } from './grid/grid.ts';
 import { compWarnings, typeWarnings } from './grid/warnings.ts';
 import {
 	type AnalysisContext,
@@ -229,9 +229,7 @@ function gridComp(
 	const shareOfMarket = sharesOfMarket.get(sale) ?? null;
 	const lines = linesOf(candidate);
 	const { adjustedPrice } = adjusted(candidate);
-	const dollars = lines.map((line) => line.dollars ?? 0);
-	const net = sum(dollars) / sale.price;
-	const gross = sum(dollars.map(Math.abs)) / sale.price;
+	const { net, gross } = totalAdjustments(lines, sale);
 	return {
 		sale,
 		isListPrice,

@@ -1,10 +1,11 @@
 /** The adjustment grid: from a comp's sale price to its adjusted price, row by row in dollars. */
 import type { Candidate } from '../../comps/candidate.ts';
 import type { Choices } from '../../comps/choices.ts';
+import { sum } from '../../math/arithmetic.ts';
 import type { LogAdjustment } from '../../pricing/adjustments.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 import { NORMAL_80 } from '../../pricing/time/time.ts';
-import type { Adjustment } from '../analysis.ts';
+import type { Adjustment, GridComp } from '../analysis.ts';
 import type { DatedSubject } from '../basis.ts';
 import { UNITS } from '../rates/units.ts';
 
@@ -54,6 +55,15 @@ export function adjustmentLines(candidate: Candidate, choices: Edits, basis: Dat
 		total = applyAdjustment(total, set, derived);
 		return set !== null ? editedLine(feature, before, total) : derivedLine(feature, before, total, derived);
 	});
+}
+
+/** The net and gross adjustments: the sums of the signed and of the absolute ones, as shares of the sale price. */
+export function totalAdjustments(
+	lines: readonly AdjustmentLine[],
+	{ price }: Candidate['sale'],
+): Pick<GridComp, 'net' | 'gross'> {
+	const dollars = lines.map((line) => line.dollars ?? 0);
+	return { net: sum(dollars) / price, gross: sum(dollars.map(Math.abs)) / price };
 }
 
 function applyAdjustment(total: number, set: number | null, derived: LogAdjustment | undefined): number {

@@ -10,14 +10,12 @@ import { contributionOf, type RatedFeature } from '../../pricing/contributions.t
 import type { Feature } from '../../pricing/features.ts';
 import { NORMAL_80 } from '../../pricing/time/time.ts';
 import { changeOverYear, noTrendWords, whosePrices } from '../../pricing/time/year-change.ts';
-import type { Analysis } from '../analysis.ts';
+import type { RateInDollars } from '../analysis.ts';
 import type { DatedSubject } from '../basis.ts';
 import { ADJUSTMENT_ORDER } from '../grid/grid.ts';
 import type { AnalysisContext } from '../indicated.ts';
-import { rateWords, STEPS } from './rate-words.ts';
+import { type RateFigures, rateWords, STEPS } from './rate-words.ts';
 import { DAYS_PER_MONTH, rateUnit, UNITS } from './units.ts';
-
-type RateInDollars = Analysis['rates'][number];
 
 /** Used for unknown facts of the subject. */
 const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
@@ -115,12 +113,7 @@ function ratedRate(
  * Converts a rate from shares of the price level to dollars, rounded to cents so that it is the same wherever it is
  * shown.
  */
-function inDollars(
-	share: number,
-	low: number,
-	high: number,
-	level: number | null,
-): Pick<RateInDollars, 'dollars' | 'low' | 'high'> {
+function inDollars(share: number, low: number, high: number, level: number | null): RateFigures {
 	if (level === null) return { dollars: null, low: null, high: null };
 	return { dollars: inCents(share * level), low: inCents(low * level), high: inCents(high * level) };
 }
