@@ -60,23 +60,19 @@ export function summarizeAnswers(
 	from: IsoDate,
 ): AnsweredAccuracy {
 	const homes = new Map(all.map(({ sale }) => [sale.id, sale]));
-	const measured = product.filter(({ on, estimate }) => on >= from && estimate !== null);
-	const answered = measured.map((price) => ({ price, ...answerFor(price, homes.get(price.sale.id)) }));
+	const isMeasured = ({ on, estimate }: BlindPrice) => on >= from && estimate !== null;
+	const answered = product
+		.filter(isMeasured)
+		.map((price) => ({ price, ...answerFor(price, homes.get(price.sale.id)) }));
 	const group = (label: string, part: typeof answered): AnsweredGroup => ({
 		label,
-		before: measureAccuracy(
-			part.map(({ price }) => ({ salePrice: price.sale.price, estimate: price.estimate })),
-		),
+		before: measureAccuracy(part.map(({ price }) => price)),
 		after: measureAccuracy(
-			part.map(({ price, log }) => ({ salePrice: price.sale.price, estimate: scaled(price.estimate, log) })),
+			part.map(({ price, log }) => ({ ...price, estimate: scaled(price.estimate, log) })),
 		),
 	});
 	const everyHome = group('All homes', answered);
-	const full = measureAccuracy(
-		all
-			.filter(({ on, estimate }) => on >= from && estimate !== null)
-			.map(({ sale, estimate }) => ({ salePrice: sale.price, estimate })),
-	);
+	const full = measureAccuracy(all.filter(isMeasured));
 	return {
 		groups: [
 			everyHome,

@@ -45,13 +45,12 @@ export function summarizeBacktest(
 	const usable = prices.filter((each) => !isFarBelow(each));
 	const measured = usable.filter(({ on }) => on >= from);
 	const days = measured.map(({ on }) => on).sort();
-	const summarizeAccuracy = (group: readonly BlindPrice[]) => measureAccuracy(group.map(toOutcome));
 	const group = (
 		parts: readonly (readonly [label: string, part: readonly BlindPrice[]])[],
 	): AccuracyGroup[] =>
 		parts
 			.filter(([, part]) => part.length > 0)
-			.map(([label, part]) => ({ label, ...summarizeAccuracy(part), uncorrected: withoutCorrection(part) }));
+			.map(([label, part]) => ({ label, ...measureAccuracy(part), uncorrected: withoutCorrection(part) }));
 	const priced = measured.filter(({ estimate }) => estimate !== null);
 	return {
 		from,
@@ -60,9 +59,9 @@ export function summarizeBacktest(
 		excluded: prices.filter((each) => each.on >= from && isFarBelow(each)).length,
 		demo: prices.length > 0 && prices.every(({ sale }) => sale.demo),
 		fields,
-		all: summarizeAccuracy(measured),
-		withExcluded: summarizeAccuracy(prices.filter(({ on }) => on >= from)),
-		wholeData: summarizeAccuracy(usable),
+		all: measureAccuracy(measured),
+		withExcluded: measureAccuracy(prices.filter(({ on }) => on >= from)),
+		wholeData: measureAccuracy(usable),
 		byPriceThird: group(equalGroups(measured, 3, ({ sale }) => sale.price, priceSpan)),
 		byCounty: group(groupsByLabel(measured, ({ sale }) => sale.market)),
 		byHomeType: group(groupsByLabel(measured, ({ sale }) => typeNamesOf(sale.homeType).many)),
@@ -94,23 +93,15 @@ export function summarizeBacktest(
 	};
 }
 
-function toOutcome({ sale, estimate }: BlindPrice) {
-	return { salePrice: sale.price, estimate };
-}
-
 function withoutCorrection(prices: readonly BlindPrice[]) {
-	return measureAccuracy(
-		prices.map(({ sale, uncorrected }) => ({ salePrice: sale.price, estimate: uncorrected })),
-	);
+	return measureAccuracy(prices.map(({ sale, uncorrected }) => ({ sale, estimate: uncorrected })));
 }
 
 /** Summarizes the prices that the workbench would have shown; sales without such a price are left out. */
 function shownComps(measured: readonly BlindPrice[]): ShownComps {
-	const shown = measured.flatMap(({ sale, shown: found }) =>
-		found === null ? [] : [{ salePrice: sale.price, ...found }],
-	);
+	const shown = measured.flatMap(({ sale, shown: found }) => (found === null ? [] : [{ sale, ...found }]));
 	const summarizeAccuracy = (prices: typeof shown) =>
-		measureAccuracy(prices.map(({ salePrice, price }) => ({ salePrice, estimate: price })));
+		measureAccuracy(prices.map(({ sale, price }) => ({ sale, estimate: price })));
 	const weights = shown.map((each) => each.compsWeight);
 	const share = (part: number) => (shown.length === 0 ? null : part / shown.length);
 	return {
@@ -118,7 +109,7 @@ function shownComps(measured: readonly BlindPrice[]): ShownComps {
 		held: median(weights),
 		atLeastHalf: share(weights.filter((each) => each >= MIN_COMPS_WEIGHT - 1e-9).length),
 		price: summarizeAccuracy(shown),
-		alone: measureAccuracy(shown.map(({ salePrice, alone }) => ({ salePrice, estimate: alone }))),
+		alone: measureAccuracy(shown.map(({ sale, alone }) => ({ sale, estimate: alone }))),
 		byConfidence: CONFIDENCE_LEVELS.map((level) => ({
 			label: `${capitalize(level)} confidence`,
 			...summarizeAccuracy(shown.filter(({ confidence }) => confidence === level)),

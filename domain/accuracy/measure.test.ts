@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { measureAccuracy, type Outcome } from './measure.ts';
 
 function outcome(salePrice: number, price: number, reach = 0.1): Outcome {
-	return { salePrice, estimate: { price, low: price * (1 - reach), high: price * (1 + reach) } };
+	return {
+		sale: { price: salePrice },
+		estimate: { price, low: price * (1 - reach), high: price * (1 + reach) },
+	};
 }
 
 test('the worked example of measureAccuracy', () => {
@@ -20,7 +23,7 @@ test('shares are measured over the sales that have a price', () => {
 		outcome(100, 92),
 		outcome(100, 118),
 		outcome(100, 140),
-		{ salePrice: 100, estimate: null },
+		{ sale: { price: 100 }, estimate: null },
 	]);
 	expect(found).toMatchObject({ sales: 5, priced: 4, within5: 0.25, within10: 0.5, within20: 0.75 });
 	expect(found.coverage).toBe(0.5);

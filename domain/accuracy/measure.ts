@@ -1,14 +1,14 @@
 /** Measures accuracy as in assessors' ratio studies and tests of automated valuation models. */
+import type { Sale } from '../home/home.ts';
 import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
 import type { Accuracy } from './backtest-result.ts';
+import type { PriceWithRange } from './shown-comps.ts';
 
 /** A sale with its estimate, which is null if there is none. */
 export interface Outcome {
-	/** US dollars. */
-	salePrice: number;
-	/** US dollars; `low` and `high` are the 80% range. */
-	estimate: { price: number; low: number; high: number } | null;
+	sale: Pick<Sale, 'price'>;
+	estimate: PriceWithRange | null;
 }
 
 /**
@@ -20,8 +20,8 @@ export interface Outcome {
  * medianRatio 1.025, cod 0.073, prd 1.025
  */
 export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
-	const priced = outcomes.flatMap(({ salePrice, estimate }) =>
-		estimate === null ? [] : [{ salePrice, ...estimate }],
+	const priced = outcomes.flatMap(({ sale, estimate }) =>
+		estimate === null ? [] : [{ salePrice: sale.price, ...estimate }],
 	);
 	const ratios = priced.map(({ salePrice, price }) => price / salePrice);
 	const errors = ratios.map((ratio) => Math.abs(ratio - 1));

@@ -35,9 +35,7 @@ export function backtestNearby(
 	const subjects = known.filter((sale) => pricedOn(sale) >= from);
 	const step = Math.max(1, subjects.length / size);
 	const sample = subjects.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step));
-	return measureAccuracy(
-		sample.map((sale) => ({ salePrice: sale.price, estimate: priceNearby(sale, known) })),
-	);
+	return measureAccuracy(sample.map((sale) => ({ sale, estimate: priceNearby(sale, known) })));
 }
 
 /** Null with too few sales around it. */

@@ -199,6 +199,20 @@ export interface Conclusion {
 	reasons: readonly string[];
 }
 
+/** An adjustment rate. */
+export interface RateInDollars {
+	feature: Feature;
+	/** US dollars per unit at the price level of the comps; null without a rate. */
+	dollars: number | null;
+	low: number | null;
+	high: number | null;
+	/** One unit, such as "sq ft" or "1,000 sq ft of lot". */
+	unit: string;
+	/** How it was derived. */
+	words: string;
+	edited: boolean;
+}
+
 export interface Analysis {
 	/** The units used in its text, and for rates of areas. */
 	units: Units;
@@ -219,18 +233,7 @@ export interface Analysis {
 	deeds: readonly Deed[];
 	/** Number of sales that determine the price: comps and supporting sales. */
 	salesUsed: number;
-	/** The adjustment rates, with a sentence on how each was derived. */
-	rates: readonly {
-		feature: Feature;
-		/** US dollars per unit at the price level of the comps; null without a rate. */
-		dollars: number | null;
-		low: number | null;
-		high: number | null;
-		/** One unit, such as "sq ft" or "1,000 sq ft of lot". */
-		unit: string;
-		words: string;
-		edited: boolean;
-	}[];
+	rates: readonly RateInDollars[];
 	brackets: readonly Bracket[];
 	/** Null if there is no price; `whyNoPrice` then says why and what to do. */
 	conclusion: Conclusion | null;

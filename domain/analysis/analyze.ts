@@ -8,7 +8,6 @@ import { FACT_NAMES } from '../home/facts.ts';
 import type { Subject } from '../home/home.ts';
 import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
-import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
 import type { Analysis, Confidence, GridComp } from './analysis.ts';
 import { conclude } from './conclusion.ts';
@@ -16,6 +15,7 @@ import { rateConfidence } from './confidence.ts';
 import { adjustmentWords } from './grid/adjustment-words.ts';
 import { computeBrackets } from './grid/bracketing.ts';
 import { numberComps } from './grid/comp-numbers.ts';
+import { totalAdjustments } from './grid/grid.ts';
 import { compWarnings, typeWarnings } from './grid/warnings.ts';
 import {
 	type AnalysisContext,
@@ -46,8 +46,7 @@ export function analyze(
 	choices: Choices,
 	units: Units = 'square_feet',
 ): Analysis {
-	const { effectiveOn: on, model } = evidence;
-	const { home, problems } = sanitizeFacts(given, on, units);
+	const { home, problems } = sanitizeFacts(given, evidence.effectiveOn, units);
 	const { pool, context, priceExcluding, dropped, gridExcluding } = prepare(evidence, home, choices, units);
 	const { subject, rating } = context;
 	const priceWithout = ({ sale }: Candidate) => priceOf(priceExcluding(sale.id).indicated);
@@ -96,15 +95,15 @@ export function analyze(
 		ladder,
 		comps,
 		excludedComps: columns.filter((comp) => comp.excluded),
-		verdicts: toVerdicts(pool, selection, indicated, subject, choices, units),
+		verdicts: toVerdicts(pool, selection, indicated, choices, context),
 		merged: pool.merged,
 		priceOutliers: pool.priceOutliers,
 		deeds: evidence.deeds ?? [],
 		salesUsed: used.length,
-		rates: ratesInDollars(subject, model, choices.rates, level, on, units, evidence.listPricesOnly).filter(
+		rates: ratesInDollars(choices.rates, level, context).filter(
 			({ feature, edited }) => feature !== 'extras' || edited || hasExtraFeatures(subject, pool),
 		),
-		brackets: computeBrackets(subject, comps, on, units),
+		brackets: computeBrackets(comps, context),
 		conclusion,
 		whyNoPrice: conclusion === null ? whyNoPrice(subject, pool, selection, used.length, choices) : null,
 		get flags() {
@@ -198,7 +197,7 @@ function createContext(
 ): Omit<AnalysisContext, 'rating' | 'hasRate'> {
 	const { model, effectiveOn: on, listPricesOnly } = evidence;
 	const { compsAlone, withoutCorrection } = choices;
-	const adjuster = createAdjuster(subject, choices, on);
+	const adjuster = createAdjuster(choices, { subject, on });
 	const ownSale = listPricesOnly ? null : subjectsOwnSale(pool.excluded);
 	const weigh = createWeigher({ subject, model, on, ...adjuster });
 	const { pinnedOrAdded } = pool;
@@ -225,14 +224,12 @@ function gridComp(
 	choices: Choices,
 	{ sharesOfMarket }: CandidatePool,
 ): GridComp {
-	const { subject, on, units, adjusted, linesOf, pinnedOrAdded } = context;
+	const { subject, adjusted, linesOf, pinnedOrAdded } = context;
 	const { sale, isListPrice, miles, dissimilarity } = candidate;
 	const shareOfMarket = sharesOfMarket.get(sale) ?? null;
 	const lines = linesOf(candidate);
 	const { adjustedPrice } = adjusted(candidate);
-	const dollars = lines.map((line) => line.dollars ?? 0);
-	const net = sum(dollars) / sale.price;
-	const gross = sum(dollars.map(Math.abs)) / sale.price;
+	const { net, gross } = totalAdjustments(lines, sale);
 	return {
 		sale,
 		isListPrice,
@@ -244,7 +241,7 @@ function gridComp(
 		dissimilarity,
 		adjustments: lines.map((line) => ({
 			...line,
-			words: adjustmentWords(line, subject, sale, on, isListPrice, units),
+			words: adjustmentWords(line, sale, context, isListPrice),
 		})),
 		adjustedPrice,
 		net,

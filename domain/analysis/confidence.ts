@@ -6,6 +6,7 @@ import { sum } from '../math/arithmetic.ts';
 import { leastCertain, levelOfWidth, MAX_WIDTH } from '../pricing/range/width-level.ts';
 import type { Confidence } from './analysis.ts';
 import { combinedShare } from './comps-weight.ts';
+import { totalAdjustments } from './grid/grid.ts';
 import { GROSS_GUIDELINE } from './grid/warnings.ts';
 import type { AnalysisContext, IndicatedPrice } from './indicated.ts';
 import { measuredError } from './sentences/measured-error.ts';
@@ -57,9 +58,7 @@ function findWeaknesses(
 	ladder: readonly LadderStep[],
 	{ linesOf, listPricesOnly }: AnalysisContext,
 ): string[] {
-	const gross = grid.map(
-		(comp) => sum(linesOf(comp).map(({ dollars }) => Math.abs(dollars ?? 0))) / comp.sale.price,
-	);
+	const gross = grid.map((comp) => totalAdjustments(linesOf(comp), comp.sale).gross);
 	const most = Math.max(0, ...gross);
 	const mostAdjusted = grid[gross.indexOf(most)];
 	const others = sum([...weights.values()]) - combinedShare(grid, weights);

@@ -3,10 +3,8 @@ import type { Candidate } from '../comps/candidate.ts';
 import type { Choices } from '../comps/choices.ts';
 import type { CandidatePool } from '../comps/gather.ts';
 import { chooseGrid, type Selection } from '../comps/select.ts';
-import type { IsoDate } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasKnownFacts } from '../home/subject.ts';
-import type { Units } from '../home/units.ts';
 import { sum } from '../math/arithmetic.ts';
 import { type ConditionRating, totalEffect } from '../pricing/condition/rate-condition.ts';
 import { validRating } from '../pricing/contributions.ts';
@@ -15,17 +13,14 @@ import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import type { AdjustedComp } from '../pricing/neighborhood.ts';
 import { reconcile } from '../pricing/reconcile.ts';
+import type { Basis, DatedSubject } from './basis.ts';
 import { type WeightedPrice, withMinCompsWeight } from './comps-weight.ts';
 import { type AdjustmentLine, adjustmentLines, adjustPrice } from './grid/grid.ts';
 
 /** The inputs of a price that are the same for every selection of sales. */
-export interface AnalysisContext {
+export interface AnalysisContext extends Basis {
 	subject: Subject;
 	model: MarketModel;
-	/** The effective date. */
-	on: IsoDate;
-	/** The units of areas in sentences. */
-	units: Units;
 	pinnedOrAdded: CandidatePool['pinnedOrAdded'];
 	/** Only the comps in the grid determine the price, without supporting sales. */
 	compsAlone: boolean;
@@ -188,13 +183,12 @@ export function priceOf({ corrected }: Pick<IndicatedPrice, 'corrected'>): numbe
 
 /** Functions that adjust candidates to the subject; `adjusted` remembers its results. */
 export function createAdjuster(
-	subject: Subject,
 	choices: Choices,
-	on: IsoDate,
+	basis: DatedSubject,
 ): Pick<AnalysisContext, 'adjusted' | 'linesOf' | 'isRated'> {
 	const known = new Map<Candidate, AdjustedSale>();
 	const adjust = (candidate: Candidate): AdjustedSale => {
-		const adjustedPrice = adjustPrice(candidate, subject, choices, on);
+		const adjustedPrice = adjustPrice(candidate, choices, basis);
 		return { sale: candidate.sale, adjustedPrice, adjustedLog: Math.log(adjustedPrice) };
 	};
 	return {
@@ -203,7 +197,7 @@ export function createAdjuster(
 			known.set(candidate, adjusted);
 			return adjusted;
 		},
-		linesOf: (candidate) => adjustmentLines(candidate, subject, choices, on),
+		linesOf: (candidate) => adjustmentLines(candidate, choices, basis),
 		isRated: ({ sale }) =>
 			validRating(sale.condition) !== null ||
 			(Object.hasOwn(choices.cells, sale.id) && choices.cells[sale.id]?.condition !== undefined),

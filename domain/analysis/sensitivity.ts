@@ -89,7 +89,7 @@ export function priceIn(
 		const logs = candidate.logs.map((each) => (each.feature === feature ? { ...each, log } : each));
 		return { ...candidate, logs };
 	});
-	const inScenario = { ...context, subject, ...createAdjuster(subject, choices, context.on) };
+	const inScenario = { ...context, subject, ...createAdjuster(choices, { subject, on: context.on }) };
 	const usable = readjusted.filter((candidate) => hasPrice(candidate, inScenario));
 	const shown = new Set(grid.map(({ sale }) => sale));
 	const comps = usable.filter(({ sale }) => shown.has(sale));

@@ -8,9 +8,7 @@ import type { Verdict } from '../comps/verdict.ts';
 import { percent, percentTenths, usd } from '../format/format.ts';
 import { agree, plural } from '../format/plural.ts';
 import { closedOn } from '../home/closing-date.ts';
-import type { Subject } from '../home/home.ts';
-import type { Units } from '../home/units.ts';
-import type { IndicatedPrice } from './indicated.ts';
+import type { AnalysisContext, IndicatedPrice } from './indicated.ts';
 
 /** The comps by number, then all other sales, nearest first. */
 export function toVerdicts(
@@ -22,9 +20,8 @@ export function toVerdicts(
 		weights,
 		reconciliation,
 	}: Pick<IndicatedPrice, 'grid' | 'numbers' | 'weights' | 'reconciliation'>,
-	subject: Subject,
 	choices: Choices,
-	units: Units,
+	context: Pick<AnalysisContext, 'subject' | 'units'>,
 ): Verdict[] {
 	const dropped = droppedReasons(pool, choices);
 	const weightOf = (candidate: Candidate) => (reconciliation ? (weights.get(candidate) ?? 0) : null);
@@ -33,7 +30,7 @@ export function toVerdicts(
 		return verdict(candidate, true, false, reason);
 	});
 	const shown = new Set(grid);
-	const reasonFor = reasonNotComp(selection, grid.length, subject, units);
+	const reasonFor = reasonNotComp(selection, grid.length, context);
 	const rest = pool.candidates
 		.filter((candidate) => !shown.has(candidate))
 		.map((candidate) => {
@@ -87,8 +84,7 @@ function weightWords(weight: number | null): string {
 function reasonNotComp(
 	{ criteria, binding }: Selection,
 	comps: number,
-	subject: Subject,
-	units: Units,
+	{ subject, units }: Pick<AnalysisContext, 'subject' | 'units'>,
 ): (candidate: Candidate) => Reason {
 	const failedBinding = failedCriterion(subject, binding, units);
 	const failedLadder = failedCriterion(subject, criteria, units);

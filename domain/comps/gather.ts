@@ -1,19 +1,18 @@
 /**
  * Collects the candidates: the sales in the evidence, and those the agent added, that can be used for the subject.
  */
-import { daysBetween } from '../dates/days.ts';
+import { daysBetween, type IsoDate } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { milesBetween } from '../places/geo.ts';
-import { adjustmentLogs } from '../pricing/adjustments.ts';
+import { adjustmentLogs, type LogAdjustment } from '../pricing/adjustments.ts';
 import { byDistance, type Candidate, nearnessOf } from './candidate.ts';
+import { checkSale } from './check-sale.ts';
 import type { Choices } from './choices.ts';
-import { isOfSubject } from './duplicates.ts';
+import { isOfSubject, type MergedSales, mergeDuplicates } from './duplicates.ts';
 import type { Evidence } from './evidence.ts';
 import { duplicateReason, findExclusionReason } from './objections.ts';
 import { findPriceOutliers } from './price-outliers.ts';
 import type { Reason } from './reasons.ts';
-import { saleRecords } from './records.ts';
-import { measureDissimilarity } from './similarity.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The part of the evidence that candidates depend on. */
@@ -109,6 +108,20 @@ function createCandidate(
 	};
 }
 
+/**
+ * The expected gross adjustment as a share of the price: the sum of the absolute adjustments, natural log, without time
+ * and concessions, which are not facts of the home. 0 for an identical home; 0.2 if adjustments would total 20% of the
+ * price. Unknown features add nothing.
+ *
+ * @example measureDissimilarity([{ feature: 'livingArea', log: -0.044, … }, { feature: 'bathrooms', log: 0.02, … }])
+ * // 0.064
+ */
+function measureDissimilarity(logs: readonly LogAdjustment[]): number {
+	return logs
+		.filter(({ feature }) => feature !== 'time' && feature !== 'concessions')
+		.reduce((sum, { log }) => sum + Math.abs(log ?? 0), 0);
+}
+
 /** The reason for excluding each candidate; candidates that are not excluded have no entry. */
 function reasonsAgainst(
 	candidates: readonly Candidate[],
@@ -129,4 +142,43 @@ function reasonsAgainst(
 function excludedSale(sale: Sale, subject: Subject, reason: Reason): ExcludedSale {
 	const miles = milesBetween(subject, sale);
 	return { sale, miles, nearness: nearnessOf(sale, subject), dissimilarity: null, ...reason };
+}
+
+interface SaleRecords extends MergedSales {
+	/** The records without a usable price, each with the reason. */
+	unusable: readonly { sale: Sale; reason: Reason }[];
+	/** For a merged record, the id of the record that represents its sale. */
+	mergedInto: ReadonlyMap<string, string>;
+}
+
+/** The last result for each list of sales. It only changes if the agent edits the sales added manually. */
+const RECORDS = new WeakMap<readonly Sale[], { added: readonly Sale[]; on: IsoDate; records: SaleRecords }>();
+
+/**
+ * The records of the sales in the evidence and of those that the agent added. An added record replaces one with the
+ * same id.
+ */
+export function saleRecords(sales: readonly Sale[], added: readonly Sale[], on: IsoDate): SaleRecords {
+	const last = RECORDS.get(sales);
+	if (last?.added === added && last.on === on) return last.records;
+	const records = computeRecords(sales, added, on);
+	RECORDS.set(sales, { added, on, records });
+	return records;
+}
+
+function computeRecords(sales: readonly Sale[], added: readonly Sale[], on: IsoDate): SaleRecords {
+	const records = uniqueById([...added, ...sales]).map((given) => checkSale(given, on));
+	const usable = records.filter(({ reason }) => reason === null).map(({ sale }) => sale);
+	const { unique, merged } = mergeDuplicates(usable, new Set(added.map(({ id }) => id)));
+	return {
+		unique,
+		merged,
+		mergedInto: new Map(merged.map(({ sale, into }) => [sale.id, into.id])),
+		unusable: records.flatMap(({ sale, reason }) => (reason === null ? [] : [{ sale, reason }])),
+	};
+}
+
+/** Removes repeated ids. The agent's own record of a sale replaces the imported one. */
+function uniqueById(sales: readonly Sale[]): Sale[] {
+	return [...new Map([...sales].reverse().map((sale) => [sale.id, sale])).values()];
 }

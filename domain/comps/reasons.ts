@@ -15,11 +15,7 @@ import { typeWords } from './ladder-criteria.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Why a sale is a comp, or why not. */
-export interface Reason {
-	code: Verdict['code'];
-	words: string;
-	note?: string;
-}
+export type Reason = Pick<Verdict, 'code' | 'words' | 'note'>;
 
 /** How a criterion is checked. The reason is only computed for sales that fail. */
 interface Check<Name extends keyof Criteria> {

@@ -135,9 +135,7 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const covered = coveredShare(errors.length);
 	const latest = ages.map((days) => 0.5 ** (days / REACH_HALF_LIFE));
 	const inputs = errors.map(toRangeInput);
-	const recentLevels = inputs.flatMap(({ logPrice }, at) =>
-		(ages[at] as number) <= LEVEL_DAYS ? [logPrice] : [],
-	);
+	const recentLevels = inputs.flatMap(({ logPrice }, at) => (ages[at] <= LEVEL_DAYS ? [logPrice] : []));
 	const priceLevel = rounded(median(recentLevels) ?? median(inputs.map(({ logPrice }) => logPrice)) ?? 0);
 	const factors = inputs.map((input) => computeRangeFactors(input, priceLevel));
 	const left = errors.map(remainingError);
@@ -145,8 +143,8 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const scales = factors.map((each) => errorScale(each, scale));
 	const skew = fitSkew(factors, left, weights, scale);
 	const ratios = left.map((error, at) => {
-		const side = skewFactor(factors[at] as Float64Array, skew) ** Math.sign(error);
-		return Math.abs(error) / ((scales[at] as number) * side);
+		const side = skewFactor(factors[at], skew) ** Math.sign(error);
+		return Math.abs(error) / (scales[at] * side);
 	});
 	const longRun = atLeast(weightedQuantile(ratios, weights, covered));
 	const now = atLeast(weightedQuantile(ratios, latest, covered));
@@ -159,12 +157,12 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	multiply(scales, ratios, [...scales], byScale);
 	const regrouped = atLeast(weightedQuantile(ratios, weights, covered)) / longRun;
 	const reach = rounded(now ** trust * longRun ** (1 - trust) * regrouped);
-	const scaled = left.map((error, at) => Math.sign(error) * (ratios[at] as number));
+	const scaled = left.map((error, at) => Math.sign(error) * ratios[at]);
 	const sides = fitSides(scaled, weights, covered);
 	const soon = errors.flatMap(({ facts }, at) => (isResoldSoon(facts) ? [at] : []));
 	const resold = fitResold(
-		soon.map((at) => scaled[at] as number),
-		soon.map((at) => weights[at] as number),
+		soon.map((at) => scaled[at]),
+		soon.map((at) => weights[at]),
 		sides,
 		atLeast(weightedQuantile(ratios, weights, covered)),
 	);
@@ -201,10 +199,10 @@ function formGroups(
 	const factors = Array.from({ length: count }, (_, group) => {
 		const own = groups.flatMap((each, at) => (each === group ? [at] : []));
 		if (own.length === 0) return 1;
-		const total = own.reduce((sum, at) => sum + (weights[at] as number), 0);
+		const total = own.reduce((sum, at) => sum + weights[at], 0);
 		const reach = weightedQuantile(
-			own.map((at) => ratios[at] as number),
-			own.map((at) => weights[at] as number),
+			own.map((at) => ratios[at]),
+			own.map((at) => weights[at]),
 			covered,
 		);
 		return rounded((atLeast(reach) / middle) ** (total / (total + GROUP_PRIOR_WEIGHT)));
@@ -215,8 +213,8 @@ function formGroups(
 function multiply(scales: number[], ratios: number[], values: readonly number[], groups: Grouping): void {
 	values.forEach((value, at) => {
 		const factor = groupFactor(groups, value);
-		scales[at] = (scales[at] as number) * factor;
-		ratios[at] = (ratios[at] as number) / factor;
+		scales[at] *= factor;
+		ratios[at] /= factor;
 	});
 }
 

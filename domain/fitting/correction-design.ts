@@ -40,7 +40,7 @@ export function toDesignRow(facts: CorrectionFacts, middle: MarketMedians): Spar
 		// The own-sale curves are 0 for a home without an earlier sale, so they are not centered.
 		if (curve.kind !== 'ownSale') known.push(at);
 		for (const [column, value] of entries) {
-			columns.push((FIRST_COLUMNS[at] as number) + column);
+			columns.push(FIRST_COLUMNS[at] + column);
 			values.push(value);
 		}
 	});
@@ -59,17 +59,17 @@ export function centerColumns(design: readonly SparseRow[], weights: readonly nu
 	const means = new Float64Array(COLUMNS);
 	const totals = new Float64Array(CURVES);
 	design.forEach(({ columns, values, known }, at) => {
-		const weight = weights[at] as number;
-		for (const curve of known) totals[curve] = (totals[curve] as number) + weight;
+		const weight = weights[at];
+		for (const curve of known) totals[curve] += weight;
 		for (let i = 0; i < columns.length; i++) {
-			const column = columns[i] as number;
-			means[column] = (means[column] as number) + weight * (values[i] as number);
+			const column = columns[i];
+			means[column] += weight * values[i];
 		}
 	});
 	const curveOf = CURVE_OF_COLUMN;
 	for (let column = 0; column < COLUMNS; column++) {
-		const total = totals[curveOf[column] as number] as number;
-		means[column] = total > 0 ? (means[column] as number) / total : 0;
+		const total = totals[curveOf[column]];
+		means[column] = total > 0 ? means[column] / total : 0;
 	}
 	return {
 		/** The normal equations of weighted least squares on the centered columns; the lower triangle only. */
@@ -77,7 +77,7 @@ export function centerColumns(design: readonly SparseRow[], weights: readonly nu
 			const extended = new Float64Array(EXTENDED * EXTENDED);
 			const right = new Float64Array(EXTENDED);
 			design.forEach((row, at) => {
-				addRow(row, rowWeights[at] as number, (rows[at] as { error: number }).error, extended, right);
+				addRow(row, rowWeights[at], rows[at].error, extended, right);
 			});
 			return centered(extended, right, means);
 		},
@@ -85,9 +85,8 @@ export function centerColumns(design: readonly SparseRow[], weights: readonly nu
 		meanHeights(solution: Float64Array): Float64Array<ArrayBuffer> {
 			const heights = new Float64Array(CURVES);
 			for (let column = 0; column < COLUMNS; column++) {
-				const curve = curveOf[column] as number;
-				heights[curve] =
-					(heights[curve] as number) + (means[column] as number) * (solution[column] as number);
+				const curve = curveOf[column];
+				heights[curve] += means[column] * solution[column];
 			}
 			return heights;
 		},
@@ -106,14 +105,14 @@ function addRow(
 	const entries = columns.length;
 	const all = entries + known.length;
 	for (let i = 0; i < all; i++) {
-		const column = i < entries ? (columns[i] as number) : COLUMNS + (known[i - entries] as number);
-		const weighted = weight * (i < entries ? (values[i] as number) : 1);
-		right[column] = (right[column] as number) + weighted * error;
+		const column = i < entries ? columns[i] : COLUMNS + known[i - entries];
+		const weighted = weight * (i < entries ? values[i] : 1);
+		right[column] += weighted * error;
 		const start = column * EXTENDED;
 		// Columns ascend within a row, so this is the lower triangle.
 		for (let j = 0; j <= i; j++) {
-			const other = start + (j < entries ? (columns[j] as number) : COLUMNS + (known[j - entries] as number));
-			extended[other] = (extended[other] as number) + weighted * (j < entries ? (values[j] as number) : 1);
+			const other = start + (j < entries ? columns[j] : COLUMNS + known[j - entries]);
+			extended[other] += weighted * (j < entries ? values[j] : 1);
 		}
 	}
 }
@@ -125,14 +124,14 @@ function addRow(
 function centered(extended: Float64Array, right: Float64Array, means: Float64Array) {
 	const normal = new Float64Array(COLUMNS * COLUMNS);
 	const solution = new Float64Array(COLUMNS);
-	const at = (i: number, j: number) => extended[i >= j ? i * EXTENDED + j : j * EXTENDED + i] as number;
+	const at = (i: number, j: number) => extended[i >= j ? i * EXTENDED + j : j * EXTENDED + i];
 	for (let i = 0; i < COLUMNS; i++) {
-		const own = COLUMNS + (CURVE_OF_COLUMN[i] as number);
-		const mean = means[i] as number;
-		solution[i] = (right[i] as number) - mean * (right[own] as number);
+		const own = COLUMNS + CURVE_OF_COLUMN[i];
+		const mean = means[i];
+		solution[i] = right[i] - mean * right[own];
 		for (let j = 0; j <= i; j++) {
-			const other = COLUMNS + (CURVE_OF_COLUMN[j] as number);
-			const otherMean = means[j] as number;
+			const other = COLUMNS + CURVE_OF_COLUMN[j];
+			const otherMean = means[j];
 			normal[i * COLUMNS + j] =
 				at(i, j) - mean * at(own, j) - otherMean * at(i, other) + mean * otherMean * at(own, other);
 		}
@@ -143,10 +142,10 @@ function centered(extended: Float64Array, right: Float64Array, means: Float64Arr
 /** Adds the prior to the normal equations: heights are close to 0 and change smoothly from knot to knot. */
 export function addPrior(normal: Float64Array): void {
 	const add = (i: number, j: number, value: number) => {
-		normal[i * COLUMNS + j] = (normal[i * COLUMNS + j] as number) + value;
+		normal[i * COLUMNS + j] += value;
 	};
 	CORRECTION_CURVES.forEach(({ columns, kind }, curve) => {
-		const first = FIRST_COLUMNS[curve] as number;
+		const first = FIRST_COLUMNS[curve];
 		const deviation = COLUMN_DEVIATIONS[kind];
 		for (let column = first; column < first + columns; column++) add(column, column, 1 / deviation ** 2);
 		if (kind !== 'height') return;

@@ -33,9 +33,9 @@ export function fitScale(
 	for (let i = 0; i < size; i++) normal[i * size + i] = priorWeight;
 	factors.forEach((row, at) => {
 		for (let i = 0; i < size; i++) {
-			const weighted = (weights[at] as number) * (row[i] as number);
+			const weighted = weights[at] * row[i];
 			for (let j = 0; j <= i; j++) {
-				normal[i * size + j] = (normal[i * size + j] as number) + weighted * (row[j] as number);
+				normal[i * size + j] += weighted * row[j];
 			}
 		}
 	});
@@ -48,15 +48,13 @@ export function fitScale(
 		const right = prior.map((weight) => priorWeight * weight);
 		factors.forEach((row, at) => {
 			let log = 0;
-			for (let i = 0; i < size; i++) log += (row[i] as number) * (found[i] as number);
-			const target = (weights[at] as number) * (log + (sizes[at] as number) / Math.exp(log) - 1);
-			for (let i = 0; i < size; i++) right[i] = (right[i] as number) + (row[i] as number) * target;
+			for (let i = 0; i < size; i++) log += row[i] * found[i];
+			const target = weights[at] * (log + sizes[at] / Math.exp(log) - 1);
+			for (let i = 0; i < size; i++) right[i] += row[i] * target;
 		});
 		found = solve(factor, right, size);
 	}
-	return Object.fromEntries(
-		RANGE_FACTORS.map((name, i) => [name, Math.round((found[i] as number) * 1e4) / 1e4]),
-	);
+	return Object.fromEntries(RANGE_FACTORS.map((name, i) => [name, Math.round(found[i] * 1e4) / 1e4]));
 }
 
 /**
@@ -73,7 +71,7 @@ export function fitSkew(
 ): Calibration['scale'] {
 	const side = (sign: 1 | -1) => {
 		const own = errors.flatMap((error, at) => (sign * error > 0 ? [at] : []));
-		const of = <Item>(all: readonly Item[]) => own.map((at) => all[at] as Item);
+		const of = <Item>(all: readonly Item[]) => own.map((at) => all[at]);
 		return fitScale(of(factors), of(errors), of(weights), scale, SIDES_PRIOR_WEIGHT);
 	};
 	const [above, below] = [side(1), side(-1)];
@@ -92,8 +90,8 @@ function logMeanRatio(
 	let sum = 0;
 	let total = 1e-12;
 	factors.forEach((row, at) => {
-		sum += ((weights[at] as number) * (sizes[at] as number)) / errorScale(row, defaults);
-		total += weights[at] as number;
+		sum += (weights[at] * sizes[at]) / errorScale(row, defaults);
+		total += weights[at];
 	});
 	return Math.log(Math.max(1e-3, sum / total));
 }

@@ -80,9 +80,9 @@ export function fitCorrection(
 	return {
 		curves: Object.fromEntries(
 			CORRECTION_CURVES.map(({ name, columns }, at) => {
-				const first = FIRST_COLUMNS[at] as number;
+				const first = FIRST_COLUMNS[at];
 				const own = Array.from(heights.solution.subarray(first, first + columns), toMillionths);
-				return [name, { heights: own, mean: toMillionths(heights.means[at] as number) }];
+				return [name, { heights: own, mean: toMillionths(heights.means[at]) }];
 			}),
 		),
 		middle,
@@ -107,8 +107,7 @@ function computeScales(rows: readonly PastError[]): Float64Array {
 	const scales = Float64Array.from(rows, (row) =>
 		errorScale(computeRangeFactors(toRangeInput(row), null), DEFAULT_CALIBRATION.scale),
 	);
-	const size =
-		rows.reduce((sum, { error }, at) => sum + Math.abs(error) / (scales[at] as number), 0) / rows.length;
+	const size = rows.reduce((sum, { error }, at) => sum + Math.abs(error) / scales[at], 0) / rows.length;
 	return scales.map((scale) => scale * Math.max(1e-3, size));
 }
 
@@ -124,22 +123,22 @@ function regress(
 	const design = rows.map(({ facts }) => toDesignRow(facts, middle));
 	const centering = centerColumns(
 		design,
-		rows.map((_, at) => (ageWeights[at] as number) / (scales[at] as number) ** 2),
+		rows.map((_, at) => ageWeights[at] / scales[at] ** 2),
 	);
 	const residuals = Float64Array.from(rows, ({ error }) => error);
 	let solution = new Float64Array(COLUMNS);
 	let means = new Float64Array(CORRECTION_CURVES.length);
 	for (let pass = 0; pass < PASSES; pass++) {
 		const weights = residuals.map((residual, at) => {
-			const scale = scales[at] as number;
-			return (0.5 * (ageWeights[at] as number)) / (scale * Math.max(Math.abs(residual), scale / 2));
+			const scale = scales[at];
+			return (0.5 * ageWeights[at]) / (scale * Math.max(Math.abs(residual), scale / 2));
 		});
 		const { normal, right } = centering.equations(weights, rows);
 		addPrior(normal);
 		solution = new Float64Array(solve(factorize(normal, COLUMNS), right, COLUMNS));
 		means = centering.meanHeights(solution);
 		design.forEach((row, at) => {
-			residuals[at] = (rows[at] as PastError).error - heightOf(row, solution, means);
+			residuals[at] = rows[at].error - heightOf(row, solution, means);
 		});
 	}
 	return { solution, means };
@@ -152,9 +151,8 @@ function heightOf(
 	means: Float64Array,
 ): number {
 	let sum = 0;
-	for (let i = 0; i < columns.length; i++)
-		sum += (values[i] as number) * (solution[columns[i] as number] as number);
-	for (const curve of known) sum -= means[curve] as number;
+	for (let i = 0; i < columns.length; i++) sum += values[i] * solution[columns[i]];
+	for (const curve of known) sum -= means[curve];
 	return sum;
 }
 
@@ -165,7 +163,7 @@ function heightOf(
 function confirmedShare(rows: readonly PastError[], scales: Float64Array, today: IsoDate): number {
 	const given = rows.flatMap(({ on, error, correction }, at) =>
 		correction.full !== 0 && daysBetween(on, today) <= RECENT_DAYS
-			? [{ error, full: correction.full, scale: scales[at] as number }]
+			? [{ error, full: correction.full, scale: scales[at] }]
 			: [],
 	);
 	let share = FIRST_SHARE;

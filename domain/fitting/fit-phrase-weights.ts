@@ -119,22 +119,22 @@ function fitFactors(rows: readonly Row[]): Fitted {
 		sum([...loads].map(([phrase, load]) => (known.includes(phrase) ? 0 : load * startLog(phrase)))),
 	);
 	const left = centered(
-		rows.map(({ error }, at) => error - (others[at] as number) - sum(columns[at] as number[])),
+		rows.map(({ error }, at) => error - others[at] - sum(columns[at])),
 		rows,
 	);
 	const centeredColumns = parts.map((_, i) =>
 		centered(
-			columns.map((row) => row[i] as number),
+			columns.map((row) => row[i]),
 			rows,
 		),
 	);
 	const normal = new Float64Array(size * size);
 	const right = new Float64Array(size);
 	for (let i = 0; i < size; i++) {
-		const one = centeredColumns[i] as number[];
-		for (let j = 0; j <= i; j++) normal[i * size + j] = dot(one, centeredColumns[j] as number[]);
-		const starts = (parts[i] as Phrase[]).map((phrase) => startLog(phrase) ** 2);
-		normal[i * size + i] = (normal[i * size + i] as number) + (PRIOR_HOMES * sum(starts)) / starts.length;
+		const one = centeredColumns[i];
+		for (let j = 0; j <= i; j++) normal[i * size + j] = dot(one, centeredColumns[j]);
+		const starts = parts[i].map((phrase) => startLog(phrase) ** 2);
+		normal[i * size + i] += (PRIOR_HOMES * sum(starts)) / starts.length;
 		right[i] = dot(one, left);
 	}
 	const factor = factorize(normal, size);
@@ -143,8 +143,8 @@ function fitFactors(rows: readonly Row[]): Fitted {
 	const factors = parts.flatMap((part, i) => {
 		const unit = new Float64Array(size);
 		unit[i] = 1;
-		const error = Math.sqrt(variance * (solve(factor, unit, size)[i] as number));
-		const multiple = clamp(1 + (change[i] as number), 0, 2);
+		const error = Math.sqrt(variance * solve(factor, unit, size)[i]);
+		const multiple = clamp(1 + change[i], 0, 2);
 		return part.map((phrase) => [phrase, { factor: multiple, error }] as const);
 	});
 	return { factors: new Map(factors) };
@@ -152,16 +152,14 @@ function fitFactors(rows: readonly Row[]): Fitted {
 
 /** Values minus the mean of their age band. */
 function centered(values: readonly number[], rows: readonly Row[]): number[] {
-	const bands = groupBy(values.keys(), (at) => (rows[at] as Row).band);
-	const means = new Map(
-		[...bands].map(([band, members]) => [
-			band,
-			sum(members.map((at) => values[at] as number)) / members.length,
-		]),
-	);
-	return values.map((value, at) => value - (means.get((rows[at] as Row).band) as number));
+	const centered = [...values];
+	for (const members of groupBy(values.keys(), (at) => rows[at].band).values()) {
+		const mean = sum(members.map((at) => values[at])) / members.length;
+		for (const at of members) centered[at] -= mean;
+	}
+	return centered;
 }
 
 function dot(one: readonly number[], other: readonly number[]): number {
-	return sum(one.map((each, at) => each * (other[at] as number)));
+	return sum(one.map((each, at) => each * other[at]));
 }

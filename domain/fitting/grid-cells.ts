@@ -41,15 +41,15 @@ export function toGridCells<Place extends Located>(all: readonly Place[]): GridC
 	// Where the slots of a cell start: a prefix sum of the counts.
 	const starts = new Int32Array(rows * columns + 1);
 	const add = (cell: number, more: number) => {
-		starts[cell] = (starts[cell] as number) + more;
+		starts[cell] += more;
 	};
 	for (const place of all) add(cellOf(place) + 1, 1);
-	for (let cell = 0; cell < rows * columns; cell++) add(cell + 1, starts[cell] as number);
+	for (let cell = 0; cell < rows * columns; cell++) add(cell + 1, starts[cell]);
 	const free = starts.slice();
 	const places = new Array<Place>(all.length);
 	for (const place of all) {
 		const cell = cellOf(place);
-		const slot = free[cell] as number;
+		const slot = free[cell];
 		places[slot] = place;
 		free[cell] = slot + 1;
 	}
@@ -61,7 +61,7 @@ export function toGridCells<Place extends Located>(all: readonly Place[]): GridC
 			const row = rowOf(place);
 			const column = columnOf(place);
 			const visitCells = (y: number, from: number, to: number) =>
-				visit(starts[y * columns + from] as number, starts[y * columns + to + 1] as number);
+				visit(starts[y * columns + from], starts[y * columns + to + 1]);
 			// A cell at this latitude can be narrower than one in the middle of the grid.
 			const narrowest = cellMiles * Math.min(1, milesPerLongitudeHere / milesPerLongitude);
 			const farthest = Math.max(row, rows - 1 - row, column, columns - 1 - column);

@@ -82,7 +82,7 @@ function buildPrior({ count }: IndexDays): { precision: Float64Array; weighted: 
 	const precision = new Float64Array(size * size);
 	const weighted = new Float64Array(size);
 	const add = (row: number, column: number, value: number) => {
-		precision[row * size + column] = (precision[row * size + column] as number) + value;
+		precision[row * size + column] += value;
 	};
 	ADJUSTMENTS.forEach(({ typical }, rate) => {
 		add(rate, rate, 1 / typical.error ** 2);
@@ -131,10 +131,10 @@ function addPublished(
 		{ at: RATE_COUNT + before + 1, value: sign * share },
 	]);
 	for (const { at, value } of entries) {
-		weighted[at] = (weighted[at] as number) + (value * log) / PUBLISHED_ERROR ** 2;
+		weighted[at] += (value * log) / PUBLISHED_ERROR ** 2;
 		for (const other of entries) {
 			const cell = at * size + other.at;
-			precision[cell] = (precision[cell] as number) + (value * other.value) / PUBLISHED_ERROR ** 2;
+			precision[cell] += (value * other.value) / PUBLISHED_ERROR ** 2;
 		}
 	}
 }
@@ -151,12 +151,12 @@ function toPriceIndex(
 			const column = RATE_COUNT + knot;
 			const step = new Float64Array(size);
 			step[column] = 1;
-			step[last] = (step[last] as number) - 1;
+			step[last] -= 1;
 			const spread = solve(factor, step, size);
-			const variance = (spread[column] as number) - (spread[last] as number);
+			const variance = spread[column] - spread[last];
 			return {
 				on: isoDay(knots.first + knot * KNOT_DAYS),
-				level: toMillionths(solution[column] as number),
+				level: toMillionths(solution[column]),
 				error: toMillionths(Math.sqrt(Math.max(0, variance))),
 			};
 		}),
@@ -178,13 +178,13 @@ const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
  */
 function toRates({ solution, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
 	const rates = ADJUSTMENTS.map(({ feature, typical }, column): [string, Rate] => {
-		const share = rateShare(feature, differing[QUALITY] as number);
+		const share = rateShare(feature, differing[QUALITY]);
 		const unit = new Float64Array(size);
 		unit[column] = 1;
-		const error = Math.sqrt(solve(factor, unit, size)[column] as number);
-		const pairs = differing[column] as number;
+		const error = Math.sqrt(solve(factor, unit, size)[column]);
+		const pairs = differing[column];
 		const isLocal = pairs >= MIN_PAIRS && error <= MAX_LOCAL_ERROR * typical.error;
-		const found = solution[column] as number;
+		const found = solution[column];
 		const isNegative = CAN_BE_NEGATIVE.has(feature) && found < -MIN_STANDARD_ERRORS * error;
 		const log = isNegative ? found : Math.max(0, found);
 		const source = isLocal ? 'local' : 'typical';

@@ -96,8 +96,9 @@ export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
 /** A random sample: the sales with the smallest hashes, so that a larger sample contains every smaller one. */
 function takeSample(sales: readonly Sale[], size: number): Sale[] {
 	if (sales.length <= size) return [...sales];
-	const hashes = new Map(sales.map((sale) => [sale, fnv1a(sale.id)]));
-	return [...sales]
-		.sort((a, b) => (hashes.get(a) as number) - (hashes.get(b) as number) || compareText(a.id, b.id))
-		.slice(0, size);
+	return sales
+		.map((sale) => ({ sale, hash: fnv1a(sale.id) }))
+		.sort((a, b) => a.hash - b.hash || compareText(a.sale.id, b.sale.id))
+		.slice(0, size)
+		.map(({ sale }) => sale);
 }

@@ -72,14 +72,14 @@ export function findNeighbors(sales: readonly Sale[], depth: number): Neighbors 
 	return {
 		forEach(sale, count, accepts, visit) {
 			const row = rows.get(sale) as number;
-			const size = sizes[row] === -1 ? remember(sale, row) : (sizes[row] as number);
+			const size = sizes[row] === -1 ? remember(sale, row) : sizes[row];
 			const first = row * depth;
 			const found: number[] = [];
 			for (let at = first; at < first + size && found.length < count; at++) {
-				if (accepts(sales[others[at] as number] as Sale)) found.push(at);
+				if (accepts(sales[others[at]])) found.push(at);
 			}
 			if (found.length === count || size < depth) {
-				for (const at of found) visit(sales[others[at] as number] as Sale, distances[at] as number);
+				for (const at of found) visit(sales[others[at]], distances[at]);
 			} else for (const { sale: other, miles } of search(sale, count, accepts)) visit(other, miles);
 		},
 	};

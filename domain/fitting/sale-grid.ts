@@ -31,9 +31,9 @@ export interface SaleGrid {
 /** Builds the index. Sales without a map location are never found. Distances are within 0.1% of `milesBetween`. */
 export function saleGrid(sales: readonly Sale[]): SaleGrid {
 	const cells = toGridCells(sales.filter(hasLocation));
-	const saleAt = (slot: number) => cells.places[slot] as Sale;
+	const saleAt = (slot: number) => cells.places[slot];
 	const soldDays = Int32Array.from(cells.places, ({ soldOn }) => dayNumber(soldOn));
-	const daysFrom = (slot: number, today: number) => Math.abs((soldDays[slot] as number) - today);
+	const daysFrom = (slot: number, today: number) => Math.abs(soldDays[slot] - today);
 	return {
 		nearest(place, on, { count, miles, accepts }) {
 			if (!hasLocation(place)) return [];
@@ -47,8 +47,8 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 			let reach = miles;
 			cells.search(place, milesPerLongitude, (from, to) => {
 				for (let slot = from; slot < to; slot++) {
-					const north = ((cells.latitudes[slot] as number) - latitude) * MILES_PER_DEGREE;
-					const east = ((cells.longitudes[slot] as number) - longitude) * milesPerLongitude;
+					const north = (cells.latitudes[slot] - latitude) * MILES_PER_DEGREE;
+					const east = (cells.longitudes[slot] - longitude) * milesPerLongitude;
 					const away = Math.sqrt(north * north + east * east);
 					if (away > reach || !accepts(saleAt(slot))) continue;
 					found.add(slot, away);
@@ -72,8 +72,8 @@ function nearestSlots(count: number, comesFirst: (one: number, other: number) =>
 			let high = size;
 			while (low < high) {
 				const middle = (low + high) >> 1;
-				const other = distances[middle] as number;
-				if (other < away || (other === away && comesFirst(slots[middle] as number, slot))) low = middle + 1;
+				const other = distances[middle];
+				if (other < away || (other === away && comesFirst(slots[middle], slot))) low = middle + 1;
 				else high = middle;
 			}
 			if (low === count) return;
@@ -84,8 +84,7 @@ function nearestSlots(count: number, comesFirst: (one: number, other: number) =>
 			distances[low] = away;
 		},
 		/** Nothing farther away is added. */
-		reach: () => (size < count ? Number.POSITIVE_INFINITY : (distances[count - 1] as number)),
-		all: () =>
-			Array.from({ length: size }, (_, at) => [slots[at] as number, distances[at] as number] as const),
+		reach: () => (size < count ? Number.POSITIVE_INFINITY : distances[count - 1]),
+		all: () => Array.from({ length: size }, (_, at) => [slots[at], distances[at]] as const),
 	};
 }

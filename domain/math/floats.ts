@@ -9,6 +9,6 @@ export function toFloats<Value>(
 	numberOf: (value: Value, at: number) => number,
 ): Float64Array {
 	const floats = new Float64Array(list.length);
-	for (let at = 0; at < list.length; at++) floats[at] = numberOf(list[at] as Value, at);
+	for (let at = 0; at < list.length; at++) floats[at] = numberOf(list[at], at);
 	return floats;
 }

@@ -11,7 +11,7 @@
  */
 export function factorize(matrix: Float64Array, size: number): Float64Array {
 	let largest = 0;
-	for (let i = 0; i < size; i++) largest = Math.max(largest, matrix[i * size + i] as number);
+	for (let i = 0; i < size; i++) largest = Math.max(largest, matrix[i * size + i]);
 	const min = Math.max(largest * 1e-12, 1e-300);
 	const even = size - (size % 2);
 	for (let i = 0; i < even; i += 2) {
@@ -28,9 +28,9 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
 function factorCell(matrix: Float64Array, size: number, i: number, j: number, min: number): void {
 	const row = i * size;
 	const other = j * size;
-	let sum = matrix[row + j] as number;
-	for (let k = 0; k < j; k++) sum -= (matrix[row + k] as number) * (matrix[other + k] as number);
-	matrix[row + j] = i === j ? Math.sqrt(Math.max(sum, min)) : sum / (matrix[other + j] as number);
+	let sum = matrix[row + j];
+	for (let k = 0; k < j; k++) sum -= matrix[row + k] * matrix[other + k];
+	matrix[row + j] = i === j ? Math.sqrt(Math.max(sum, min)) : sum / matrix[other + j];
 }
 
 /** Computes L at rows i and i + 1 and columns j and j + 1, left of the diagonal. */
@@ -39,23 +39,23 @@ function factorSquare(matrix: Float64Array, size: number, i: number, j: number):
 	const next = row + size;
 	const other = j * size;
 	const after = other + size;
-	let first = matrix[row + j] as number;
-	let second = matrix[row + j + 1] as number;
-	let third = matrix[next + j] as number;
-	let fourth = matrix[next + j + 1] as number;
+	let first = matrix[row + j];
+	let second = matrix[row + j + 1];
+	let third = matrix[next + j];
+	let fourth = matrix[next + j + 1];
 	for (let k = 0; k < j; k++) {
-		const a = matrix[row + k] as number;
-		const b = matrix[next + k] as number;
-		const c = matrix[other + k] as number;
-		const d = matrix[after + k] as number;
+		const a = matrix[row + k];
+		const b = matrix[next + k];
+		const c = matrix[other + k];
+		const d = matrix[after + k];
 		first -= a * c;
 		second -= a * d;
 		third -= b * c;
 		fourth -= b * d;
 	}
-	const pivot = matrix[other + j] as number;
-	const below = matrix[after + j] as number;
-	const corner = matrix[after + j + 1] as number;
+	const pivot = matrix[other + j];
+	const below = matrix[after + j];
+	const corner = matrix[after + j + 1];
 	first /= pivot;
 	third /= pivot;
 	matrix[row + j] = first;
@@ -72,14 +72,14 @@ function factorSquare(matrix: Float64Array, size: number, i: number, j: number):
 export function solve(factor: Float64Array, right: ArrayLike<number>, size: number): Float64Array {
 	const solution = new Float64Array(right);
 	for (let i = 0; i < size; i++) {
-		let sum = solution[i] as number;
-		for (let k = 0; k < i; k++) sum -= (factor[i * size + k] as number) * (solution[k] as number);
-		solution[i] = sum / (factor[i * size + i] as number);
+		let sum = solution[i];
+		for (let k = 0; k < i; k++) sum -= factor[i * size + k] * solution[k];
+		solution[i] = sum / factor[i * size + i];
 	}
 	for (let i = size - 1; i >= 0; i--) {
-		let sum = solution[i] as number;
-		for (let k = i + 1; k < size; k++) sum -= (factor[k * size + i] as number) * (solution[k] as number);
-		solution[i] = sum / (factor[i * size + i] as number);
+		let sum = solution[i];
+		for (let k = i + 1; k < size; k++) sum -= factor[k * size + i] * solution[k];
+		solution[i] = sum / factor[i * size + i];
 	}
 	return solution;
 }

@@ -19,8 +19,8 @@ export function quantiles(sample: ArrayLike<number>, probabilities: readonly num
 	return probabilities.map((p) => {
 		const position = (sorted.length - 1) * Math.min(1, Math.max(0, p));
 		const below = Math.floor(position);
-		const low = sorted[below] as number;
-		const high = sorted[Math.min(below + 1, sorted.length - 1)] as number;
+		const low = sorted[below];
+		const high = sorted[Math.min(below + 1, sorted.length - 1)];
 		return low + (position - below) * (high - low);
 	});
 }
@@ -41,7 +41,7 @@ export function median(sample: ArrayLike<number>): number | null {
  * @example weightedQuantile([1, 2, 3], [1, 1, 2], 0.5) // 2
  */
 export function weightedQuantile(sample: ArrayLike<number>, weights: ArrayLike<number>, p: number): number {
-	return weightedQuantiles(sample, weights, [p])[0] as number;
+	return weightedQuantiles(sample, weights, [p])[0];
 }
 
 /**
@@ -54,14 +54,12 @@ export function weightedQuantiles(
 	weights: ArrayLike<number>,
 	shares: readonly number[],
 ): number[] {
-	const order = Array.from({ length: sample.length }, (_, at) => at).sort(
-		(a, b) => (sample[a] as number) - (sample[b] as number),
-	);
-	const total = order.reduce((sum, at) => sum + (weights[at] as number), 0);
+	const order = Array.from({ length: sample.length }, (_, at) => at).sort((a, b) => sample[a] - sample[b]);
+	const total = order.reduce((sum, at) => sum + weights[at], 0);
 	return shares.map((share) => {
 		let below = 0;
 		const at = order.find((each) => {
-			below += weights[each] as number;
+			below += weights[each];
 			return below >= share * total - 1e-12;
 		});
 		return sample[at ?? order.at(-1) ?? 0] ?? Number.NaN;

@@ -2,7 +2,7 @@
 import { usd } from '../format/format.ts';
 import { usdWithCents } from '../format/money.ts';
 import { roundCents } from './cost-lines.ts';
-import type { NetPrice, NetSheetSubject } from './net-line.ts';
+import type { NetLine, NetSheetSubject } from './net-line.ts';
 import { type NetSheetFacts, NO_FACTS } from './net-sheet-facts.ts';
 import { taxLines } from './tax-lines.ts';
 import { type FoundPlace, findPlace } from './taxes/find-place.ts';
@@ -44,11 +44,11 @@ export function taxSentence(subject: NetSheetSubject, price: number): { text: st
 	const rules = STATE_TAXES[subject.state ?? ''];
 	if (rules === undefined) return { text: `${START} Transfer taxes need the home's state.`, check: false };
 	const found = findPlace(rules, subject, null);
-	const lines = taxLines(subject, [{ label: 'Price', price }], NO_FACTS);
+	const lines = linesAt(subject, price);
 	const check = lines.some((line) => line.check);
 	if (lines.every(({ id }) => id === 'tax-0') && found.missing === null)
 		return { text: `This state has no transfer tax. ${START}`, check };
-	const tax = sellersTax(subject, price);
+	const tax = totalOf(lines);
 	const place = found.by === null ? '' : ` in ${found.place.name}`;
 	if (tax === 0 && found.missing === null)
 		return { text: `The buyer usually pays the transfer taxes${place}. ${START}`, check };
@@ -62,11 +62,12 @@ export function taxSentence(subject: NetSheetSubject, price: number): { text: st
 
 const START = 'Enter the costs to see what the seller takes home at the price and at both ends of its range.';
 
-function sellersTax(subject: NetSheetSubject, price: number): number {
-	const prices: NetPrice[] = [{ label: 'Price', price }];
-	return roundCents(
-		taxLines(subject, prices, NO_FACTS).reduce((sum, { amounts }) => sum + (amounts[0] ?? 0), 0),
-	);
+function linesAt(subject: NetSheetSubject, price: number): NetLine[] {
+	return taxLines(subject, [{ label: 'Price', price }], NO_FACTS);
+}
+
+function totalOf(lines: readonly NetLine[]): number {
+	return roundCents(lines.reduce((sum, { amounts }) => sum + (amounts[0] ?? 0), 0));
 }
 
 function conditionOf({ by }: FoundPlace, assumes: string | null): string {
@@ -77,7 +78,7 @@ function conditionOf({ by }: FoundPlace, assumes: string | null): string {
 /** What would change the amount. */
 function openQuestion(subject: NetSheetSubject, { missing, by }: FoundPlace, price: number): string[] {
 	if (missing === 'residence') {
-		const residence = usdWithCents(sellersTax({ ...subject, isResidence: true }, price));
+		const residence = usdWithCents(totalOf(linesAt({ ...subject, isResidence: true }, price)));
 		return [
 			`For a single-family residence, which a condo is too, they come to ${residence}: choose the home type.`,
 		];

@@ -26,6 +26,11 @@ test('every feature of a fully described home has a contribution', () => {
 		expect(contributionOf(feature, SUBJECT, TODAY)).toEqual(expect.any(Number));
 });
 
+test('a contribution is linear between the corners of its curve and flat beyond them', () => {
+	const of = (bathrooms: number) => contributionOf('bathrooms', { ...SUBJECT, bathrooms }, TODAY);
+	expect([0, 1, 2, 4, 5, 9].map(of)).toEqual([0, 0, 1, 2.5, 3, 3]);
+});
+
 test('an unfinished home has age 0', () => {
 	expect(ageOf({ yearBuilt: 2027 }, '2026-11-21')).toBe(0);
 	expect(ageOf({ yearBuilt: 1926 }, '2026-11-21')).toBe(100);

@@ -4,7 +4,6 @@ import { yearOf } from '../dates/days.ts';
 import type { HomeFacts } from '../home/home.ts';
 import { isRenovation } from '../home/renovation.ts';
 import { clamp } from '../math/arithmetic.ts';
-import { type Curve, curve, heightAt } from './curve.ts';
 import type { Feature } from './features.ts';
 
 /** A feature whose effect on the price is a rate times a contribution. */
@@ -186,4 +185,35 @@ export function viewContribution(home: Pick<HomeFacts, 'view' | 'waterfront'>): 
 
 function onCurve(line: Curve, at: number | null): number | null {
 	return at === null ? null : heightAt(line, at);
+}
+
+/** Corner points from left to right; constant before the first and after the last. */
+type Curve = readonly (readonly [at: number, height: number])[];
+
+/**
+ * The curve that starts at height 0 and rises segment by segment.
+ *
+ * @param parts the end and the slope of each segment
+ * @example curve(1, [[3, 1], [5, 0.5]]) // [[1, 0], [3, 2], [5, 3]]
+ */
+function curve(start: number, parts: readonly (readonly [end: number, slope: number])[]): Curve {
+	const corners: [number, number][] = [[start, 0]];
+	for (const [end, slope] of parts) {
+		const [at, height] = corners[corners.length - 1];
+		corners.push([end, height + slope * (end - at)]);
+	}
+	return corners;
+}
+
+/**
+ * The height of the curve at a point.
+ *
+ * @example heightAt([[1, 0], [3, 2], [5, 3]], 4) // 2.5
+ */
+function heightAt(corners: Curve, at: number): number {
+	let end = 1;
+	while (end < corners.length - 1 && corners[end][0] < at) end += 1;
+	const [from, low] = corners[end - 1];
+	const [to, high] = corners[end];
+	return low + (high - low) * clamp((at - from) / (to - from), 0, 1);
 }

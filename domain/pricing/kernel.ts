@@ -44,9 +44,9 @@ export function neighborhoodLevel({ size, miles, logs }: Neighborhood): number {
 	let sum = 0;
 	let total = 0;
 	for (let c = 0; c < size; c++) {
-		const off = ((logs[c] as number) - middle) / 0.35;
-		const weight = Math.exp(-(miles[c] as number)) / (1 + off * off) + 1e-9;
-		sum += weight * (logs[c] as number);
+		const off = (logs[c] - middle) / 0.35;
+		const weight = Math.exp(-miles[c]) / (1 + off * off) + 1e-9;
+		sum += weight * logs[c];
 		total += weight;
 	}
 	return sum / total;
@@ -72,13 +72,13 @@ export function kernelEstimate(near: Neighborhood, level: number, noise: number)
 	let residuals = computeResiduals(near, level, design, fit.slopes);
 	for (let pass = 0; pass < 2; pass++) {
 		for (let c = 0; c < n; c++)
-			robust[c] = 1 / Math.max(1, robustResidual(residuals[c] as number) / (ROBUST_SHARE * noise));
+			robust[c] = 1 / Math.max(1, robustResidual(residuals[c]) / (ROBUST_SHARE * noise));
 		fit = regress(near, level, base, robust, design, prior, n);
 		residuals = computeResiduals(near, level, design, fit.slopes);
 	}
 	return {
 		weights: fit.weights,
-		log: level + (fit.slopes[0] as number),
+		log: level + fit.slopes[0],
 		error: noise * Math.sqrt(fit.variance),
 		roughness: weightedMean(residuals.map(Math.abs), base),
 	};
@@ -108,7 +108,7 @@ function computeResiduals(
 ): Float64Array {
 	return toFloats(near.logs.subarray(0, design.length / COLUMNS), (log, c) => {
 		let residual = log - level;
-		for (let k = 0; k < COLUMNS; k++) residual -= (design[c * COLUMNS + k] as number) * (slopes[k] as number);
+		for (let k = 0; k < COLUMNS; k++) residual -= design[c * COLUMNS + k] * slopes[k];
 		return residual;
 	});
 }
@@ -117,20 +117,20 @@ function weightedMean(values: Float64Array, weights: Float64Array): number {
 	let sum = 0;
 	let total = 0;
 	for (let c = 0; c < values.length; c++) {
-		sum += (weights[c] as number) * (values[c] as number);
-		total += weights[c] as number;
+		sum += weights[c] * values[c];
+		total += weights[c];
 	}
 	return sum / total;
 }
 
 function kernelWeights({ miles, zips, days, traits }: Neighborhood, n: number): Float64Array {
-	const bandwidth = Math.max(MIN_MILES, miles[Math.min(11, n - 1)] as number);
+	const bandwidth = Math.max(MIN_MILES, miles[Math.min(11, n - 1)]);
 	const base = new Float64Array(n);
 	for (let c = 0; c < n; c++) {
 		let apart = 0;
-		for (let t = 0; t < T; t++) apart += ((traits[c * T + t] as number) / (TRAIT_SCALES[t] as number)) ** 2;
-		const distance = (miles[c] as number) + zipPenaltyMiles(zips[c] as number, 0);
-		base[c] = Math.exp(-distance / bandwidth - (days[c] as number) / DECAY_DAYS - apart / 2) + 1e-12;
+		for (let t = 0; t < T; t++) apart += (traits[c * T + t] / TRAIT_SCALES[t]) ** 2;
+		const distance = miles[c] + zipPenaltyMiles(zips[c], 0);
+		base[c] = Math.exp(-distance / bandwidth - days[c] / DECAY_DAYS - apart / 2) + 1e-12;
 	}
 	return base;
 }
@@ -140,10 +140,10 @@ function buildDesign({ traits, days }: Neighborhood, n: number): Float64Array {
 	for (let c = 0; c < n; c++) {
 		const at = c * COLUMNS;
 		design[at] = 1;
-		design[at + 1] = traits[c * T] as number;
-		design[at + 2] = traits[c * T + 1] as number;
-		design[at + 3] = (traits[c * T + 4] as number) / 10;
-		design[at + 4] = -(days[c] as number) / 365;
+		design[at + 1] = traits[c * T];
+		design[at + 2] = traits[c * T + 1];
+		design[at + 3] = traits[c * T + 4] / 10;
+		design[at + 4] = -days[c] / 365;
 	}
 	return design;
 }
@@ -164,27 +164,27 @@ function regress(
 	const normal = new Float64Array(COLUMNS * COLUMNS);
 	const right = new Float64Array(COLUMNS);
 	for (let c = 0; c < n; c++) {
-		const weight = (base[c] as number) * (robust[c] as number);
-		const off = (near.logs[c] as number) - level;
+		const weight = base[c] * robust[c];
+		const off = near.logs[c] - level;
 		for (let i = 0; i < COLUMNS; i++) {
-			const weighted = weight * (design[c * COLUMNS + i] as number);
-			right[i] = (right[i] as number) + weighted * off;
+			const weighted = weight * design[c * COLUMNS + i];
+			right[i] += weighted * off;
 			for (let j = 0; j <= i; j++) {
 				const at = i * COLUMNS + j;
-				normal[at] = (normal[at] as number) + weighted * (design[c * COLUMNS + j] as number);
+				normal[at] += weighted * design[c * COLUMNS + j];
 			}
 		}
 	}
 	for (let i = 0; i < COLUMNS; i++) {
-		normal[i * COLUMNS + i] = (normal[i * COLUMNS + i] as number) + (prior[i] as number);
+		normal[i * COLUMNS + i] += prior[i];
 	}
 	factorize(normal, COLUMNS);
 	const first = solve(normal, [1, 0, 0, 0, 0], COLUMNS);
 	const weights = new Float64Array(near.size);
 	for (let c = 0; c < n; c++) {
 		let sum = 0;
-		for (let k = 0; k < COLUMNS; k++) sum += (first[k] as number) * (design[c * COLUMNS + k] as number);
-		weights[c] = sum * (base[c] as number) * (robust[c] as number);
+		for (let k = 0; k < COLUMNS; k++) sum += first[k] * design[c * COLUMNS + k];
+		weights[c] = sum * base[c] * robust[c];
 	}
-	return { slopes: solve(normal, right, COLUMNS), weights, variance: first[0] as number };
+	return { slopes: solve(normal, right, COLUMNS), weights, variance: first[0] };
 }

@@ -43,8 +43,8 @@ export function krigingEstimate(near: Neighborhood, level: number): LinearEstima
 	const chosen = largest(covariance, COMPS);
 	const n = chosen.length;
 	keepOnly(homes, chosen);
-	const own = toFloats(chosen, (c) => covariance[c] as number);
-	const off = toFloats(chosen, (c) => (near.logs[c] as number) - level);
+	const own = toFloats(chosen, (c) => covariance[c]);
+	const off = toFloats(chosen, (c) => near.logs[c] - level);
 	const between = BETWEEN.subarray(0, n * n);
 	for (let i = 0; i < n; i++) setCovariances(homes, i, i + 1, between, i * n);
 	const robustShare = ROBUST_SHARE[near.isRated ? 'rated' : 'unrated'];
@@ -52,7 +52,7 @@ export function krigingEstimate(near: Neighborhood, level: number): LinearEstima
 	const matrix = MATRIX.subarray(0, n * n);
 	const alpha = solve(factor(matrix, between, even), off, n);
 	const nuggets = even.map((nugget, i) => {
-		const residual = robustResidual(nugget * (alpha[i] as number));
+		const residual = robustResidual(nugget * alpha[i]);
 		return nugget * Math.max(1, residual / (robustShare * Math.sqrt(nugget)));
 	});
 	const shares = solve(factor(matrix, between, nuggets), own, n);
@@ -60,9 +60,9 @@ export function krigingEstimate(near: Neighborhood, level: number): LinearEstima
 	let log = level;
 	let explained = 0;
 	for (let i = 0; i < n; i++) {
-		weights[chosen[i] as number] = shares[i] as number;
-		log += (shares[i] as number) * (off[i] as number);
-		explained += (shares[i] as number) * (own[i] as number);
+		weights[chosen[i]] = shares[i];
+		log += shares[i] * off[i];
+		explained += shares[i] * own[i];
 	}
 	return { weights, log, error: Math.sqrt(Math.max(0, SUBJECT_VARIANCE - explained) + NUGGET) };
 }
@@ -71,10 +71,10 @@ export function krigingEstimate(near: Neighborhood, level: number): LinearEstima
 function largest(values: Float64Array, max: number): number[] {
 	const rows = Array.from({ length: values.length }, (_, row) => row);
 	if (rows.length <= max) return rows;
-	const smallest = values.slice().sort()[values.length - max] as number;
-	let equal = max - rows.filter((row) => (values[row] as number) > smallest).length;
+	const smallest = values.slice().sort()[values.length - max];
+	let equal = max - rows.filter((row) => values[row] > smallest).length;
 	return rows.filter((row) => {
-		const value = values[row] as number;
+		const value = values[row];
 		return value > smallest || (value === smallest && equal-- > 0);
 	});
 }
@@ -98,19 +98,19 @@ function toHomes({ size, locations, streets, along, zips, days, traits }: Neighb
 	const homes = new Float64Array((size + 1) * WIDTH);
 	for (let c = 0; c < size; c++) {
 		const row = c * WIDTH;
-		homes[row + X] = locations[c * 2] as number;
-		homes[row + Y] = locations[c * 2 + 1] as number;
-		homes[row + ZIP] = zips[c] as number;
-		homes[row + YEARS] = (days[c] as number) / 365;
+		homes[row + X] = locations[c * 2];
+		homes[row + Y] = locations[c * 2 + 1];
+		homes[row + ZIP] = zips[c];
+		homes[row + YEARS] = days[c] / 365;
 		for (let t = 0; t < T; t++) {
-			const trait = traits[c * T + t] as number;
+			const trait = traits[c * T + t];
 			homes[row + TRAIT + t] = trait;
-			homes[row + SCALED + t] = trait / (TRAIT_SCALES[t] as number);
+			homes[row + SCALED + t] = trait / TRAIT_SCALES[t];
 		}
 	}
 	for (let home = 0; home <= size; home++) {
-		homes[home * WIDTH + STREET] = streets[home] as number;
-		homes[home * WIDTH + ALONG] = along[home] as number;
+		homes[home * WIDTH + STREET] = streets[home];
+		homes[home * WIDTH + ALONG] = along[home];
 	}
 	return homes;
 }
@@ -133,33 +133,33 @@ const SUBJECT_VARIANCE = 0.08 + 0.02 + 0.06 + 0.016 + 0.008;
  */
 function setCovariances(homes: Homes, row: number, count: number, into: Float64Array, start: number): void {
 	const own = row * WIDTH;
-	const zip = homes[own + ZIP] as number;
-	const area = homes[own + AREA] as number;
-	const lot = homes[own + LOT] as number;
-	const age = homes[own + AGE] as number;
-	const years = homes[own + YEARS] as number;
+	const zip = homes[own + ZIP];
+	const area = homes[own + AREA];
+	const lot = homes[own + LOT];
+	const age = homes[own + AGE];
+	const years = homes[own + YEARS];
 	for (let c = 0, at = 0; c < count; c++, at += WIDTH) {
-		const x = (homes[own + X] as number) - (homes[at + X] as number);
-		const y = (homes[own + Y] as number) - (homes[at + Y] as number);
+		const x = homes[own + X] - homes[at + X];
+		const y = homes[own + Y] - homes[at + Y];
 		const apart = Math.sqrt(x * x + y * y) + assumedMiles(homes, own, at);
-		const miles = apart + zipPenaltyMiles(zip, homes[at + ZIP] as number);
+		const miles = apart + zipPenaltyMiles(zip, homes[at + ZIP]);
 		let dissimilarity = 0;
 		for (let t = SCALED; t < WIDTH; t++) {
-			const difference = (homes[own + t] as number) - (homes[at + t] as number);
+			const difference = homes[own + t] - homes[at + t];
 			dissimilarity += difference * difference;
 		}
-		const areas = Math.abs(area - (homes[at + AREA] as number));
-		const ages = Math.abs(age - (homes[at + AGE] as number));
+		const areas = Math.abs(area - homes[at + AREA]);
+		const ages = Math.abs(age - homes[at + AGE]);
 		into[start + c] =
 			0.08 +
 			0.02 * decay(miles / 9.6) +
 			0.06 * decay(miles / 1.2) +
 			0.016 * decay(dissimilarity / 2) +
 			0.008 * decay(apart / 0.3 + ages / 8 + areas / 0.25) +
-			0.005 * area * (homes[at + AREA] as number) +
-			0.003 * lot * (homes[at + LOT] as number) +
-			(0.001 / 2500) * age * (homes[at + AGE] as number) +
-			0.001 * years * (homes[at + YEARS] as number);
+			0.005 * area * homes[at + AREA] +
+			0.003 * lot * homes[at + LOT] +
+			(0.001 / 2500) * age * homes[at + AGE] +
+			0.001 * years * homes[at + YEARS];
 	}
 }
 
@@ -168,11 +168,9 @@ function setCovariances(homes: Homes, row: number, count: number, into: Float64A
  * up to a limit is a variogram, and so is its sum with others. Chilès and Delfiner, "Geostatistics" (2012), section 2.5.
  */
 function assumedMiles(homes: Homes, one: number, other: number): number {
-	const [street, next] = [homes[one + STREET] as number, homes[other + STREET] as number];
+	const [street, next] = [homes[one + STREET], homes[other + STREET]];
 	if (one === other || (street === 0 && next === 0)) return 0;
-	return street === next
-		? milesAlong(homes[one + ALONG] as number, homes[other + ALONG] as number)
-		: ZIP_MILES;
+	return street === next ? milesAlong(homes[one + ALONG], homes[other + ALONG]) : ZIP_MILES;
 }
 
 /**
@@ -193,6 +191,6 @@ function decay(x: number): number {
 function factor(matrix: Float64Array, between: Float64Array, nuggets: Float64Array): Float64Array {
 	const n = nuggets.length;
 	matrix.set(between);
-	for (let i = 0; i < n; i++) matrix[i * n + i] = (matrix[i * n + i] as number) + (nuggets[i] as number);
+	for (let i = 0; i < n; i++) matrix[i * n + i] += nuggets[i];
 	return factorize(matrix, n);
 }

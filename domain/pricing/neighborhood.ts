@@ -7,7 +7,7 @@ import { toFloats } from '../math/floats.ts';
 import { median } from '../math/statistics.ts';
 import { hasLocation, MILES_PER_DEGREE } from '../places/geo.ts';
 import { type StreetPlace, streetMiles, streetPlace } from './street-miles.ts';
-import { createFallback, type SaleNumbers, TRAITS, type Traits, toSaleNumbers, toTraits } from './traits.ts';
+import { createFallback, TRAITS, toSaleNumbers, toTraits } from './traits.ts';
 
 /** A comp with its price adjusted to the subject: natural log of US dollars. */
 export interface AdjustedComp {
@@ -71,25 +71,25 @@ export function buildNeighborhood(
 	);
 	const today = dayNumber(on);
 	const order = comps.map((_, at) => at).sort((a, b) => byDistance(comps, miles, a, b));
-	const places = [...order.map((at) => streetPlace((comps[at] as AdjustedComp).sale)), ownStreet];
+	const places = [...order.map((at) => streetPlace(comps[at].sale)), ownStreet];
 	const neighborhood: Neighborhood = {
 		size,
 		order,
 		locations: new Float64Array(size * 2),
 		streets: streetNumbers(places),
 		along: toFloats(places, (place) => place?.along ?? 0),
-		miles: toFloats(order, (at) => miles[at] as number),
+		miles: toFloats(order, (at) => miles[at]),
 		zips: zipNumbers(subject, comps, order),
-		days: toFloats(order, (at) => today - (numbers[at] as SaleNumbers).day),
+		days: toFloats(order, (at) => today - numbers[at].day),
 		traits: new Float64Array(size * T),
-		logs: toFloats(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
+		logs: toFloats(order, (at) => comps[at].adjustedLog),
 		isRated: own[QUALITY] !== null && 2 * ofComps.filter((traits) => traits[QUALITY] !== null).length > size,
 	};
 	order.forEach((at, row) => {
-		neighborhood.locations[row * 2] = points[at * 2] as number;
-		neighborhood.locations[row * 2 + 1] = points[at * 2 + 1] as number;
+		neighborhood.locations[row * 2] = points[at * 2];
+		neighborhood.locations[row * 2 + 1] = points[at * 2 + 1];
 		for (let t = 0; t < T; t++) {
-			neighborhood.traits[row * T + t] = known(ofComps[at] as Traits, t) - known(own, t);
+			neighborhood.traits[row * T + t] = known(ofComps[at], t) - known(own, t);
 		}
 	});
 	return neighborhood;
@@ -112,7 +112,7 @@ function zipNumbers(
 	if (!zip) return new Float64Array(comps.length);
 	const numbers = new Map([[zip, 0]]);
 	for (const { sale } of comps) if (!numbers.has(sale.zip)) numbers.set(sale.zip, numbers.size);
-	return toFloats(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
+	return toFloats(order, (at) => numbers.get(comps[at].sale.zip) ?? 0);
 }
 
 function streetNumbers(places: readonly (StreetPlace | null)[]): Float64Array {
@@ -151,17 +151,17 @@ function middleOf(comps: readonly AdjustedComp[]): { latitude: number; longitude
 }
 
 function milesTo(points: Float64Array, at: number): number {
-	const x = points[at * 2] as number;
-	const y = points[at * 2 + 1] as number;
+	const x = points[at * 2];
+	const y = points[at * 2 + 1];
 	return Math.sqrt(x * x + y * y);
 }
 
 /** Nearest first; of homes whose distances are assumed alike, the newest sales, which say most. */
 function byDistance(comps: readonly AdjustedComp[], miles: Float64Array, a: number, b: number): number {
-	const one = comps[a] as AdjustedComp;
-	const other = comps[b] as AdjustedComp;
+	const one = comps[a];
+	const other = comps[b];
 	return (
-		(miles[a] as number) - (miles[b] as number) ||
+		miles[a] - miles[b] ||
 		compareText(other.sale.soldOn, one.sale.soldOn) ||
 		compareText(one.sale.id, other.sale.id) ||
 		one.adjustedLog - other.adjustedLog

@@ -45,11 +45,9 @@ export function reconcile(
 	const kernel = kernelEstimate(near, level, model.noise);
 	const kriging = krigingEstimate(near, level);
 	const share = KERNEL_SHARE[near.isRated ? 'rated' : 'unrated'];
-	const weights = near.logs.map(
-		(_, c) => share * (kernel.weights[c] as number) + (1 - share) * (kriging.weights[c] as number),
-	);
+	const weights = near.logs.map((_, c) => share * kernel.weights[c] + (1 - share) * kriging.weights[c]);
 	const weight = 1 - weights.reduce((sum, each) => sum + each, 0);
-	const logPrice = weights.reduce((sum, each, c) => sum + each * (near.logs[c] as number), weight * level);
+	const logPrice = weights.reduce((sum, each, c) => sum + each * near.logs[c], weight * level);
 	// Uncertainty and facts are computed when read: selecting comps only needs the weights.
 	return {
 		logPrice,
@@ -68,7 +66,7 @@ export function reconcile(
 function inGivenOrder(near: Neighborhood, values: Float64Array): number[] {
 	const given = new Array<number>(near.size);
 	near.order.forEach((at, row) => {
-		given[at] = values[row] as number;
+		given[at] = values[row];
 	});
 	return given;
 }

@@ -27,7 +27,7 @@ export const TRAITS = [
 ] as const;
 
 /** One value for each of `TRAITS`; null if unknown. */
-export type Traits = readonly (number | null)[];
+type Traits = readonly (number | null)[];
 
 /** The traits of a home on a day. */
 export function toTraits(home: HomeFacts, on: IsoDate): Traits {
@@ -45,7 +45,7 @@ export function toTraits(home: HomeFacts, on: IsoDate): Traits {
 }
 
 /** The traits of a sale, and the number of the day whose market determined its price. */
-export interface SaleNumbers {
+interface SaleNumbers {
 	traits: Traits;
 	day: number;
 }

@@ -1,5 +1,5 @@
 /** The adjustment rates in this market, and their sources. */
-import type { Analysis } from '../../domain/analysis/analysis.ts';
+import type { RateInDollars } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import { findAdjustment } from '../../domain/analysis/grid/grid-lines.ts';
 import { DASH, preciseUsd } from '../../domain/format/format.ts';
@@ -9,8 +9,6 @@ import { column, heading, row, table } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
-type DollarRate = Analysis['rates'][number];
-
 /** How many rates fit on the sheet of a standard report. */
 const MAX_STANDARD_RATES = 7;
 
@@ -19,7 +17,7 @@ const MAX_STANDARD_RATES = 7;
  * those with the largest adjustments.
  */
 export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { model } }: ReportInput): Block[] {
-	const adjustedDollars = ({ feature }: DollarRate) =>
+	const adjustedDollars = ({ feature }: RateInDollars) =>
 		comps.reduce((sum, comp) => sum + Math.abs(findAdjustment(comp, feature).dollars ?? 0), 0);
 	const all = rates.filter(
 		(rate) => rate.dollars !== null && rate.feature !== 'concessions' && adjustedDollars(rate) > 0,
@@ -55,7 +53,7 @@ export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { mode
 	];
 }
 
-function describeSource({ feature, edited }: DollarRate, { rates, index }: MarketModel): string {
+function describeSource({ feature, edited }: RateInDollars, { rates, index }: MarketModel): string {
 	if (edited) return 'Set by the agent';
 	if (feature === 'time') return pairsWords(index?.pairs ?? 0);
 	const rate = rates[feature];

@@ -7,7 +7,7 @@ import { evidenceText } from './text.ts';
 
 const group = (label: string): AccuracyGroup => {
 	const accuracy = measureAccuracy([
-		{ salePrice: 400_000, estimate: { price: 410_000, low: 350_000, high: 480_000 } },
+		{ sale: { price: 400_000 }, estimate: { price: 410_000, low: 350_000, high: 480_000 } },
 	]);
 	return { label, ...accuracy, uncorrected: accuracy };
 };

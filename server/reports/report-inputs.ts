@@ -13,7 +13,7 @@ import type { SearchStatistics } from '../../domain/market/search-statistics.ts'
 import type { ZipMarket } from '../../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
-import { assignmentProblem } from '../../domain/wording/states/assignment-problem.ts';
+import { assignmentProblem } from '../../domain/wording/states/required-wording.ts';
 import { composeReport } from '../../report/compose.ts';
 import { type PriceReportKind, REPORT_VERSION, type Report } from '../../report/report.ts';
 import type { ReportInput } from '../../report/report-input.ts';

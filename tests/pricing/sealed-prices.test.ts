@@ -153,7 +153,7 @@ describe('after the seal', () => {
 		await seal();
 		const [price] = await sql<{ price: number; low: number; high: number; confidence: string }[]>`
 			select price, low, high, confidence from private.sealed_prices where home = '1 ELM ST 58237'`;
-		const measured = measureAccuracy([{ salePrice: 210_000, estimate: price as never }]);
+		const measured = measureAccuracy([{ sale: { price: 210_000 }, estimate: price as never }]);
 		const { groups } = await accuracy();
 		expect(groups.find(({ by }) => by === 'all')).toEqual({
 			by: 'all',

@@ -1,6 +1,6 @@
 /** Addresses with a range of house numbers are found by each of them. */
 import { describe, expect, test } from 'vitest';
-import { splitNumberRange } from '../../domain/address/number-range.ts';
+import { splitNumberRange } from '../../domain/address/street-key.ts';
 import { centerOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findComps, findEvidence, newSubscriber } from '../users.ts';

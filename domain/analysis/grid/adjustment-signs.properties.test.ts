@@ -81,8 +81,8 @@ test('in 10,000 pairs of homes, no adjustment has the wrong sign, and adjustment
 		const sale = createSale({ id: 's', price, soldOn, ...factsBy(random) });
 		const logs = adjustmentLogs(subject, sale, MODEL, TODAY);
 		const candidate = { sale, isListPrice: false, miles: 0, nearness: 0, daysAgo: 0, logs, dissimilarity: 0 };
-		const lines = adjustmentLines(candidate, subject, NO_CHOICES, TODAY);
-		const adjustedPrice = adjustPrice(candidate, subject, NO_CHOICES, TODAY);
+		const lines = adjustmentLines(candidate, NO_CHOICES, { subject, on: TODAY });
+		const adjustedPrice = adjustPrice(candidate, NO_CHOICES, { subject, on: TODAY });
 		for (const { feature, dollars } of lines) {
 			const better = betterBy(feature, subject, sale);
 			if (better === null || dollars === null) continue;

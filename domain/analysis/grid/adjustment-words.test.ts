@@ -14,7 +14,12 @@ function wordsOf(
 	units: Units = 'square_feet',
 ): string {
 	const line: AdjustmentLine = { feature, dollars, low: null, high: null, edited: false, ...changes };
-	return adjustmentWords(line, SUBJECT, createSale({ id: 's', ...facts }), TODAY, false, units);
+	return adjustmentWords(
+		line,
+		createSale({ id: 's', ...facts }),
+		{ subject: SUBJECT, on: TODAY, units },
+		false,
+	);
 }
 
 test('the difference times the rate shown is the adjustment, to the dollar', () => {

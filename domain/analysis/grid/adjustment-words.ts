@@ -1,9 +1,8 @@
 /** An adjustment in words: how a comp differs from the subject, and the rate applied. */
-import type { IsoDate } from '../../dates/days.ts';
 import { usd } from '../../format/format.ts';
-import type { HomeFacts, Sale } from '../../home/home.ts';
-import type { Units } from '../../home/units.ts';
+import type { Sale } from '../../home/home.ts';
 import type { RatedFeature } from '../../pricing/contributions.ts';
+import type { Basis, DatedSubject } from '../basis.ts';
 import { differenceWords, statedDifference } from '../rates/feature-wording.ts';
 import { rateUnit, UNITS } from '../rates/units.ts';
 import type { AdjustmentLine } from './grid.ts';
@@ -23,23 +22,21 @@ const MIN_DOLLARS = 100;
  */
 export function adjustmentWords(
 	line: AdjustmentLine,
-	subject: HomeFacts,
 	sale: Sale,
-	on: IsoDate,
+	basis: Basis,
 	isListPrice: boolean,
-	units: Units,
 ): string {
-	const words = differenceWords(line.feature, subject, sale, on, units, isListPrice);
+	const words = differenceWords(line.feature, sale, basis, isListPrice);
 	const { dollars, edited, feature } = line;
 	if (feature === 'time' && dollars === 0 && !edited)
 		return `${words}; prices have not changed measurably since`;
 	if (edited || feature === 'concessions' || dollars === null || Math.abs(dollars) < MIN_DOLLARS)
 		return words;
-	const { unit, size } = rateUnit(feature, units);
-	const advantage = UNITS[feature].advantage(subject, sale, on) ?? 0;
+	const { unit, size } = rateUnit(feature, basis.units);
+	const advantage = UNITS[feature].advantage(sale, basis) ?? 0;
 	const amount = advantage / size;
 	if (amount === 0 || Math.abs(amount) === 1) return words;
-	if (feature !== 'time' && !isStated(feature, advantage, subject, sale, on)) return words;
+	if (feature !== 'time' && !isStated(feature, advantage, sale, basis)) return words;
 	return `${words}, at ${rateText(dollars / amount)} per ${unit}`;
 }
 
@@ -49,14 +46,8 @@ export function adjustmentWords(
  *
  * @param advantage the difference that is adjusted for, in units of `UNITS`
  */
-function isStated(
-	feature: RatedFeature,
-	advantage: number,
-	subject: HomeFacts,
-	sale: Sale,
-	on: IsoDate,
-): boolean {
-	const stated = (statedDifference(feature, subject, sale, on) ?? 0) / (UNITS[feature].amount ?? 1);
+function isStated(feature: RatedFeature, advantage: number, sale: Sale, basis: DatedSubject): boolean {
+	const stated = (statedDifference(feature, sale, basis) ?? 0) / (UNITS[feature].amount ?? 1);
 	return Math.abs(stated - Math.abs(advantage)) < 1e-6;
 }
 

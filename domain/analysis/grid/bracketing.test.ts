@@ -12,10 +12,8 @@ const bracketOf = (
 	units: Units = 'square_feet',
 ) =>
 	computeBrackets(
-		{ ...SUBJECT, ...subject },
 		comps.map((facts, at) => ({ sale: createSale({ id: `${at}`, ...facts }) })),
-		TODAY,
-		units,
+		{ subject: { ...SUBJECT, ...subject }, on: TODAY, units },
 	).find((bracket) => bracket.feature === feature);
 
 test('a subject within the range of its comps, or at its edge, is bracketed', () => {

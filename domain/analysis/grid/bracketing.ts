@@ -1,10 +1,9 @@
 /** Bracketing: whether the subject is within the range of its comps, feature by feature. */
-import type { IsoDate } from '../../dates/days.ts';
-import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
-import type { Units } from '../../home/units.ts';
+import { pricedOn, type Sale } from '../../home/home.ts';
 import type { RatedFeature } from '../../pricing/contributions.ts';
 import { FEATURES } from '../../pricing/features.ts';
 import type { Bracket } from '../analysis.ts';
+import type { Basis } from '../basis.ts';
 import { FEATURE_WORDING } from '../rates/feature-wording.ts';
 
 /** Features with a range of values. A home either has a pool or doesn't. */
@@ -16,15 +15,10 @@ const BRACKETED = FEATURES.filter(
  * A feature is bracketed if at least one comp has as much as the subject or more, and at least one as much or less.
  * Appraisers look for it because an adjustment beyond all comps is an extrapolation, but no rule requires it.
  *
- * @example computeBrackets(subject of 2,910 sq ft, comps of 1,610 to 2,640, on, units)[0].words
+ * @example computeBrackets(comps of 1,610 to 2,640 sq ft, { subject of 2,910, on, units })[0].words
  * // "Subject 2,910 sq ft; comps only go up to 2,640 sq ft"
  */
-export function computeBrackets(
-	subject: HomeFacts,
-	comps: readonly { sale: Sale }[],
-	on: IsoDate,
-	units: Units,
-): Bracket[] {
+export function computeBrackets(comps: readonly { sale: Sale }[], { subject, on, units }: Basis): Bracket[] {
 	return BRACKETED.map((feature) => {
 		const { amountOf, write } = FEATURE_WORDING[feature];
 		const inUnits = (amount: number) => write(amount, units);

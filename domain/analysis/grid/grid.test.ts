@@ -22,8 +22,8 @@ function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FL
 		dissimilarity: 0,
 	};
 	const edits = { ...NO_CHOICES, ...choices };
-	const lines = adjustmentLines(candidate, SUBJECT, edits, TODAY);
-	const adjustedPrice = adjustPrice(candidate, SUBJECT, edits, TODAY);
+	const lines = adjustmentLines(candidate, edits, { subject: SUBJECT, on: TODAY });
+	const adjustedPrice = adjustPrice(candidate, edits, { subject: SUBJECT, on: TODAY });
 	const of = (feature: Feature) => lines.find((line) => line.feature === feature);
 	const sum = lines.reduce((total, { dollars }) => total + (dollars ?? 0), 0);
 	expect(sale.price + sum).toBe(adjustedPrice);

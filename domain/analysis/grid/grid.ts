@@ -1,12 +1,12 @@
 /** The adjustment grid: from a comp's sale price to its adjusted price, row by row in dollars. */
 import type { Candidate } from '../../comps/candidate.ts';
 import type { Choices } from '../../comps/choices.ts';
-import type { IsoDate } from '../../dates/days.ts';
-import type { Subject } from '../../home/home.ts';
+import { sum } from '../../math/arithmetic.ts';
 import type { LogAdjustment } from '../../pricing/adjustments.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 import { NORMAL_80 } from '../../pricing/time/time.ts';
-import type { Adjustment } from '../analysis.ts';
+import type { Adjustment, GridComp } from '../analysis.ts';
+import type { DatedSubject } from '../basis.ts';
 import { UNITS } from '../rates/units.ts';
 
 /** An adjustment without its text. */
@@ -28,12 +28,12 @@ type Edits = Pick<Choices, 'rates' | 'cells'>;
  *
  * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: $382,000
  */
-export function adjustPrice(candidate: Candidate, subject: Subject, choices: Edits, on: IsoDate): number {
+export function adjustPrice(candidate: Candidate, choices: Edits, basis: DatedSubject): number {
 	let total = candidate.sale.price;
 	for (const feature of ADJUSTMENT_ORDER) {
 		total = applyAdjustment(
 			total,
-			agentDollars(feature, candidate, subject, choices, on),
+			agentDollars(feature, candidate, choices, basis),
 			logOf(feature, candidate),
 		);
 	}
@@ -46,20 +46,24 @@ export function adjustPrice(candidate: Candidate, subject: Subject, choices: Edi
  *
  * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: livingArea −$18,000
  */
-export function adjustmentLines(
-	candidate: Candidate,
-	subject: Subject,
-	choices: Edits,
-	on: IsoDate,
-): AdjustmentLine[] {
+export function adjustmentLines(candidate: Candidate, choices: Edits, basis: DatedSubject): AdjustmentLine[] {
 	let total = candidate.sale.price;
 	return ADJUSTMENT_ORDER.map((feature) => {
-		const set = agentDollars(feature, candidate, subject, choices, on);
+		const set = agentDollars(feature, candidate, choices, basis);
 		const derived = logOf(feature, candidate);
 		const before = total;
 		total = applyAdjustment(total, set, derived);
 		return set !== null ? editedLine(feature, before, total) : derivedLine(feature, before, total, derived);
 	});
+}
+
+/** The net and gross adjustments: the sums of the signed and of the absolute ones, as shares of the sale price. */
+export function totalAdjustments(
+	lines: readonly AdjustmentLine[],
+	{ price }: Candidate['sale'],
+): Pick<GridComp, 'net' | 'gross'> {
+	const dollars = lines.map((line) => line.dollars ?? 0);
+	return { net: sum(dollars) / price, gross: sum(dollars.map(Math.abs)) / price };
 }
 
 function applyAdjustment(total: number, set: number | null, derived: LogAdjustment | undefined): number {
@@ -74,13 +78,12 @@ function logOf(feature: Feature, { logs }: Candidate): LogAdjustment | undefined
 function agentDollars(
 	feature: Feature,
 	candidate: Candidate,
-	subject: Subject,
 	choices: Edits,
-	on: IsoDate,
+	basis: DatedSubject,
 ): number | null {
 	const { id } = candidate.sale;
 	const own = Object.hasOwn(choices.cells, id) ? choices.cells[id]?.[feature] : undefined;
-	return own ?? dollarsByAgentRate(feature, candidate, subject, choices, on);
+	return own ?? dollarsByAgentRate(feature, candidate, choices, basis);
 }
 
 /**
@@ -89,13 +92,12 @@ function agentDollars(
 function dollarsByAgentRate(
 	feature: Feature,
 	{ sale }: Candidate,
-	subject: Subject,
 	{ rates }: Pick<Choices, 'rates'>,
-	on: IsoDate,
+	basis: DatedSubject,
 ): number | null {
 	const rate = rates[feature];
 	if (rate === undefined) return null;
-	const units = UNITS[feature].advantage(subject, sale, on);
+	const units = UNITS[feature].advantage(sale, basis);
 	return units === null ? null : units * rate;
 }
 

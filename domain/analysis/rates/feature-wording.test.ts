@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { createSale, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
-import type { Sale } from '../../home/home.ts';
+import type { HomeFacts, Sale } from '../../home/home.ts';
 import type { Feature } from '../../pricing/features.ts';
+import type { Basis } from '../basis.ts';
 import { differenceWords } from './feature-wording.ts';
 
+const basisOf = (facts: Partial<HomeFacts>): Basis => ({
+	subject: { ...SUBJECT, ...facts },
+	on: TODAY,
+	units: 'square_feet',
+});
+
 const wordsOf = (feature: Feature, facts: Partial<Sale>) =>
-	differenceWords(feature, SUBJECT, createSale({ id: 's', ...facts }), TODAY, 'square_feet');
+	differenceWords(feature, createSale({ id: 's', ...facts }), basisOf({}));
 
 test('each feature says how the comp differs from the subject', () => {
 	expect(wordsOf('livingArea', { livingArea: 2000 })).toBe('200 sq ft larger than the subject');
@@ -21,25 +28,17 @@ test('each feature says how the comp differs from the subject', () => {
 	expect(
 		differenceWords(
 			'extras',
-			{ ...SUBJECT, extraFeatures: 20_000 },
 			createSale({ id: 's', extraFeatures: 12_000 }),
-			TODAY,
-			'square_feet',
+			basisOf({ extraFeatures: 20_000 }),
 		),
 	).toBe('$8,000 less of extra features than the subject');
 	expect(wordsOf('view', { view: 1 })).toBe("View 1 level better than the subject's");
 	expect(wordsOf('view', { view: 3, waterfront: true })).toBe(
 		"View 11 levels better than the subject's (a waterfront counts as 8)",
 	);
-	expect(
-		differenceWords(
-			'view',
-			{ ...SUBJECT, waterfront: true },
-			createSale({ id: 's', view: 2 }),
-			TODAY,
-			'square_feet',
-		),
-	).toBe("View 6 levels below the subject's (a waterfront counts as 8)");
+	expect(differenceWords('view', createSale({ id: 's', view: 2 }), basisOf({ waterfront: true }))).toBe(
+		"View 6 levels below the subject's (a waterfront counts as 8)",
+	);
 });
 
 test('concessions and the date of the sale are stated', () => {
@@ -55,13 +54,7 @@ test('concessions and the date of the sale are stated', () => {
 
 test('renovations are stated with the difference in age', () => {
 	const words = (own: number | null, facts: Partial<Sale>) =>
-		differenceWords(
-			'age',
-			{ ...SUBJECT, yearRenovated: own },
-			createSale({ id: 's', ...facts }),
-			TODAY,
-			'square_feet',
-		);
+		differenceWords('age', createSale({ id: 's', ...facts }), basisOf({ yearRenovated: own }));
 	expect(words(null, { yearBuilt: 1962, yearRenovated: 2014 })).toBe(
 		'28 years older than the subject when sold, renovated in 2014',
 	);
@@ -82,7 +75,7 @@ test('equal and unknown features are named as such', () => {
 	expect(wordsOf('livingArea', {})).toBe('Same as the subject');
 	expect(wordsOf('lot', { lotSize: null })).toBe('Unknown for the comp; not adjusted');
 	const sale = createSale({ id: 's' });
-	expect(differenceWords('lot', { ...SUBJECT, lotSize: null }, sale, TODAY, 'square_feet')).toBe(
+	expect(differenceWords('lot', sale, basisOf({ lotSize: null }))).toBe(
 		'Unknown for the subject; not adjusted',
 	);
 });

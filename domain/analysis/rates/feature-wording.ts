@@ -15,6 +15,7 @@ import {
 	yearsSinceRenovation,
 } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
+import type { Basis, DatedSubject } from '../basis.ts';
 
 interface FeatureWording {
 	/** The noun in "sales that differ in {noun}". */
@@ -101,46 +102,32 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
  * How a comp differs from the subject in one feature.
  *
  * @param isListPrice the comp's price is a list price
- * @example differenceWords('livingArea', subject of 1,800 sq ft, sale of 2,000, on, units) // "200 sq ft larger than the subject"
+ * @example differenceWords('livingArea', sale of 2,000 sq ft, { subject of 1,800, on, units }) // "200 sq ft larger than the subject"
  */
-export function differenceWords(
-	feature: Feature,
-	subject: HomeFacts,
-	sale: Sale,
-	on: IsoDate,
-	units: Units,
-	isListPrice = false,
-): string {
-	if (feature === 'time') return timeWords(sale, on, isListPrice);
+export function differenceWords(feature: Feature, sale: Sale, basis: Basis, isListPrice = false): string {
+	if (feature === 'time') return timeWords(sale, basis.on, isListPrice);
 	if (feature === 'concessions') return concessionWords(sale);
-	if (feature === 'age') return ageWords(subject, sale, on, units);
-	if (feature === 'view') return viewWords(subject, sale, on, units);
-	return ratedWords(feature, subject, sale, on, units);
+	if (feature === 'age') return ageWords(sale, basis);
+	if (feature === 'view') return viewWords(sale, basis);
+	return ratedWords(feature, sale, basis);
 }
 
 /**
  * The difference that `differenceWords` states, as an amount of the feature without a sign; null if unknown.
  *
- * @example statedDifference('lot', subject with a lot of 7,000 sq ft, sale with 8,500, on) // 1500
+ * @example statedDifference('lot', sale with a lot of 8,500 sq ft, { subject with 7,000, on }) // 1500
  */
 export function statedDifference(
 	feature: RatedFeature,
-	subject: HomeFacts,
 	sale: Sale,
-	on: IsoDate,
+	{ subject, on }: DatedSubject,
 ): number | null {
 	const { amountOf } = FEATURE_WORDING[feature];
 	const difference = minus(amountOf(sale, pricedOn(sale)), amountOf(subject, on));
 	return difference === null ? null : Math.abs(difference);
 }
 
-function ratedWords(
-	feature: RatedFeature,
-	subject: HomeFacts,
-	sale: Sale,
-	on: IsoDate,
-	units: Units,
-): string {
+function ratedWords(feature: RatedFeature, sale: Sale, { subject, on, units }: Basis): string {
 	const { amountOf, write, difference: writeDifference = write, more, less } = FEATURE_WORDING[feature];
 	const own = amountOf(subject, on);
 	const ofSale = amountOf(sale, pricedOn(sale));
@@ -153,8 +140,9 @@ function ratedWords(
 }
 
 /** The difference in age and renovations in words, because the adjustment covers both. */
-function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): string {
-	const words = ratedWords('age', subject, sale, on, units);
+function ageWords(sale: Sale, basis: Basis): string {
+	const { subject, on } = basis;
+	const words = ratedWords('age', sale, basis);
 	if (ageOf(subject, on) === null || ageOf(sale, pricedOn(sale)) === null) return words;
 	const own = yearsSinceRenovation(subject, on);
 	const ofSale = yearsSinceRenovation(sale, pricedOn(sale));
@@ -168,8 +156,9 @@ function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): st
 }
 
 /** The difference in view levels, with what a waterfront adds if only one home has it. */
-function viewWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): string {
-	const words = ratedWords('view', subject, sale, on, units);
+function viewWords(sale: Sale, basis: Basis): string {
+	const { subject, on } = basis;
+	const words = ratedWords('view', sale, basis);
 	const isKnown = contributionOf('view', subject, on) !== null && contributionOf('view', sale, on) !== null;
 	const differs = isKnown && (subject.waterfront === true) !== (sale.waterfront === true);
 	return differs ? `${words} (a waterfront counts as ${WATERFRONT_LEVELS})` : words;

@@ -5,14 +5,11 @@ import type { Units } from '../../home/units.ts';
 import { rateShare } from '../../pricing/adjustments.ts';
 import type { RatedFeature } from '../../pricing/contributions.ts';
 import type { MarketModel, Rate } from '../../pricing/market-model.ts';
+import type { RateInDollars } from '../analysis.ts';
 import { FEATURE_WORDING } from './feature-wording.ts';
 
 /** A rate in US dollars per unit, with its 80% interval; null without a price level. */
-interface Dollars {
-	dollars: number | null;
-	low: number | null;
-	high: number | null;
-}
+export type RateFigures = Pick<RateInDollars, 'dollars' | 'low' | 'high'>;
 
 /** The change in a feature whose effect a sentence states. */
 interface Step {
@@ -60,7 +57,7 @@ const NO_EFFECT: Partial<Record<RatedFeature, string>> = {
 export function rateWords(
 	feature: RatedFeature,
 	rate: Rate,
-	figures: Dollars,
+	figures: RateFigures,
 	step: number,
 	model: MarketModel,
 	units: Units,
@@ -80,7 +77,7 @@ function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
 /** The effect of one step, in three significant digits: the interval doesn't justify more. */
 function effectWords(
 	feature: RatedFeature,
-	{ dollars, low, high }: Dollars,
+	{ dollars, low, high }: RateFigures,
 	step: number,
 	shownIn: Units,
 ): string {

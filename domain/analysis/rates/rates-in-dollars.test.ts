@@ -4,7 +4,6 @@ import { rateOf } from '../../../tests/samples/pricing/dollar-rates.ts';
 import { usd } from '../../format/format.ts';
 import type { Feature } from '../../pricing/features.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
-import { ratesInDollars } from './rates-in-dollars.ts';
 
 test('the sentence on a local rate says how many pairs it is based on, and what one unit adds', () => {
 	const { rates } = MODEL;
@@ -23,10 +22,7 @@ test('the sentence on a local rate says how many pairs it is based on, and what 
 });
 
 test('a bedroom beyond the third has a rate of 0 at the same living area, and a sentence says so', () => {
-	const of = (bedrooms: number) =>
-		ratesInDollars({ ...SUBJECT, bedrooms }, MODEL, {}, 400_000, TODAY, 'square_feet').find(
-			({ feature }) => feature === 'bedrooms',
-		);
+	const of = (bedrooms: number) => rateOf('bedrooms', { subject: { ...SUBJECT, bedrooms } });
 	expect(of(3)?.dollars).toBe(of(2)?.dollars);
 	expect(of(3)?.dollars).toBeGreaterThan(0);
 	expect(of(4)).toMatchObject({
@@ -51,26 +47,12 @@ test('in a market with quality ratings, the sentence says how much the rate was 
 test('a rate without an effect mentions no correction', () => {
 	const local = (log: number) => ({ log, error: 0.01, pairs: 812, source: 'local' as const });
 	const model = { ...MODEL, rates: { age: local(0.13), quality: local(0.16) } };
-	const [rate] = ratesInDollars(
-		{ ...SUBJECT, yearBuilt: 1900 },
-		model,
-		{},
-		400_000,
-		TODAY,
-		'square_feet',
-	).filter(({ feature }) => feature === 'age');
+	const rate = rateOf('age', { model, subject: { ...SUBJECT, yearBuilt: 1900 } });
 	expect(rate?.words).toMatch(/: at this age, a small change makes no difference\.$/);
 });
 
 test('extra features beyond the maximum make no difference, and the sentence says so', () => {
-	const [rate] = ratesInDollars(
-		{ ...SUBJECT, extraFeatures: 200_000 },
-		MODEL,
-		{},
-		400_000,
-		TODAY,
-		'square_feet',
-	).filter(({ feature }) => feature === 'extras');
+	const rate = rateOf('extras', { subject: { ...SUBJECT, extraFeatures: 200_000 } });
 	expect(rate?.words).toBe(
 		'Typical US rate; no local sales differ in extra features: with this much in extra features, a small change makes no difference.',
 	);

@@ -1,6 +1,5 @@
 /** The adjustment rates in dollars, each with a sentence on how it was derived. */
 import type { Choices } from '../../comps/choices.ts';
-import type { IsoDate } from '../../dates/days.ts';
 import { percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
 import { plural } from '../../format/plural.ts';
 import { uncapitalize } from '../../format/words.ts';
@@ -9,15 +8,14 @@ import type { Units } from '../../home/units.ts';
 import { rateOf } from '../../pricing/adjustments.ts';
 import { contributionOf, type RatedFeature } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
-import type { MarketModel } from '../../pricing/market-model.ts';
 import { NORMAL_80 } from '../../pricing/time/time.ts';
 import { changeOverYear, noTrendWords, whosePrices } from '../../pricing/time/year-change.ts';
-import type { Analysis } from '../analysis.ts';
+import type { RateInDollars } from '../analysis.ts';
+import type { DatedSubject } from '../basis.ts';
 import { ADJUSTMENT_ORDER } from '../grid/grid.ts';
-import { rateWords, STEPS } from './rate-words.ts';
+import type { AnalysisContext } from '../indicated.ts';
+import { type RateFigures, rateWords, STEPS } from './rate-words.ts';
 import { DAYS_PER_MONTH, rateUnit, UNITS } from './units.ts';
-
-type RateInDollars = Analysis['rates'][number];
 
 /** Used for unknown facts of the subject. */
 const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
@@ -30,20 +28,16 @@ const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
  * …" }]
  */
 export function ratesInDollars(
-	subject: HomeFacts,
-	model: MarketModel,
 	rates: Choices['rates'],
 	level: number | null,
-	on: IsoDate,
-	units: Units,
-	listPricesOnly = false,
+	context: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'units' | 'listPricesOnly'>,
 ): RateInDollars[] {
 	return ADJUSTMENT_ORDER.map((feature) => {
 		const stored = rates[feature];
-		if (stored !== undefined) return agentRate(feature, stored, units);
+		if (stored !== undefined) return agentRate(feature, stored, context.units);
 		if (feature === 'concessions') return concessionRate();
-		if (feature === 'time') return timeRate(model, level, on, listPricesOnly);
-		return ratedRate(feature, subject, model, level, on, units);
+		if (feature === 'time') return timeRate(level, context);
+		return ratedRate(feature, level, context);
 	});
 }
 
@@ -69,10 +63,8 @@ function concessionRate(): RateInDollars {
 
 /** The change over the past year, per month. */
 function timeRate(
-	model: MarketModel,
 	level: number | null,
-	on: IsoDate,
-	listPricesOnly: boolean,
+	{ model, on, listPricesOnly }: Pick<AnalysisContext, 'model' | 'on' | 'listPricesOnly'>,
 ): RateInDollars {
 	const base = { feature: 'time' as const, unit: UNITS.time.unit, edited: false };
 	const { index } = model;
@@ -98,16 +90,13 @@ function timeRate(
 
 function ratedRate(
 	feature: RatedFeature,
-	subject: HomeFacts,
-	model: MarketModel,
 	level: number | null,
-	on: IsoDate,
-	shownIn: Units,
+	{ subject, model, on, units: shownIn }: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'units'>,
 ): RateInDollars {
 	const { unit, size } = rateUnit(feature, shownIn);
 	const rate = rateOf(feature, model);
 	const { units } = STEPS[feature];
-	const step = stepOf(feature, subject, on);
+	const step = stepOf(feature, { subject, on });
 	const share = (log: number) => (size * Math.expm1(log * step)) / units;
 	const halfWidth = NORMAL_80 * rate.error;
 	const figures = inDollars(share(rate.log), share(rate.log - halfWidth), share(rate.log + halfWidth), level);
@@ -124,12 +113,7 @@ function ratedRate(
  * Converts a rate from shares of the price level to dollars, rounded to cents so that it is the same wherever it is
  * shown.
  */
-function inDollars(
-	share: number,
-	low: number,
-	high: number,
-	level: number | null,
-): Pick<RateInDollars, 'dollars' | 'low' | 'high'> {
+function inDollars(share: number, low: number, high: number, level: number | null): RateFigures {
 	if (level === null) return { dollars: null, low: null, high: null };
 	return { dollars: inCents(share * level), low: inCents(low * level), high: inCents(high * level) };
 }
@@ -139,14 +123,15 @@ function inCents(dollars: number): number {
 }
 
 /** How much the feature's `STEPS` raise its contribution for the subject. */
-function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number {
+function stepOf(feature: RatedFeature, basis: DatedSubject): number {
+	const { subject, on } = basis;
 	const area = subject.livingArea ?? TYPICAL.livingArea;
 	const lotSize = subject.lotSize ?? TYPICAL.lotSize;
 	const year = subject.yearBuilt ?? Number(on.slice(0, 4)) - TYPICAL.age;
 	const extras = subject.extraFeatures ?? 0;
 	const { bedrooms, bathrooms } = subject;
-	if (feature === 'bedrooms' && bedrooms !== null) return roomStep(feature, subject, bedrooms, on);
-	if (feature === 'bathrooms' && bathrooms !== null) return roomStep(feature, subject, bathrooms, on);
+	if (feature === 'bedrooms' && bedrooms !== null) return roomStep(feature, bedrooms, basis);
+	if (feature === 'bathrooms' && bathrooms !== null) return roomStep(feature, bathrooms, basis);
 	const steps: Partial<Record<RatedFeature, [Partial<HomeFacts>, Partial<HomeFacts>]>> = {
 		livingArea: [{ livingArea: area }, { livingArea: area + 100 }],
 		lot: [{ lotSize }, { lotSize: lotSize + 1000 }],
@@ -162,7 +147,7 @@ function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number 
 }
 
 /** The effect of one room more or of the last room, whichever is larger: beyond some number, a room adds less. */
-function roomStep(feature: 'bedrooms' | 'bathrooms', subject: HomeFacts, rooms: number, on: IsoDate): number {
+function roomStep(feature: 'bedrooms' | 'bathrooms', rooms: number, { subject, on }: DatedSubject): number {
 	const contribution = (count: number) => contributionOf(feature, { ...subject, [feature]: count }, on) ?? 0;
 	return Math.max(
 		contribution(rooms) - contribution(rooms - 1),

@@ -5,6 +5,7 @@ import { squareFeetPer, type Units } from '../../home/units.ts';
 import { clamp } from '../../math/arithmetic.ts';
 import { contributionOf, effectiveAgeOf, nonNegative, validRating } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
+import type { DatedSubject } from '../basis.ts';
 
 /** A unit of a rate, as shown to the user. */
 export interface RateUnit {
@@ -22,7 +23,7 @@ export interface Unit {
 	/** The unit shown to users of square meters, if it differs. */
 	metric?: RateUnit;
 	/** By how many units the subject is superior to the sale; null if unknown for one of them. */
-	advantage: (subject: HomeFacts, sale: Sale, on: IsoDate) => number | null;
+	advantage: (sale: Sale, basis: DatedSubject) => number | null;
 }
 
 /** Square feet in a square meter. */
@@ -34,16 +35,16 @@ export const DAYS_PER_MONTH = 365 / 12;
 /**
  * The unit of each feature. More units are always better for a buyer, so ages and grades are negative.
  *
- * @example UNITS.livingArea.advantage(subject of 1,800 sq ft, sale of 2,000, on) // -200
+ * @example UNITS.livingArea.advantage(sale of 2,000 sq ft, { subject of 1,800, on }) // -200
  */
 export const UNITS: Readonly<Record<Feature, Unit>> = {
 	concessions: {
 		unit: 'dollar of concessions',
-		advantage: (_, sale) => (sale.concessions === null ? null : -sale.concessions),
+		advantage: (sale) => (sale.concessions === null ? null : -sale.concessions),
 	},
 	time: {
 		unit: 'month',
-		advantage: (_, sale, on) => (dayNumber(on) - dayNumber(pricedOn(sale))) / DAYS_PER_MONTH,
+		advantage: (sale, { on }) => (dayNumber(on) - dayNumber(pricedOn(sale))) / DAYS_PER_MONTH,
 	},
 	livingArea: {
 		unit: 'sq ft',
@@ -91,7 +92,7 @@ export function rateUnit(feature: Feature, units: Units): RateUnit {
 }
 
 function difference(measure: (home: HomeFacts, on: IsoDate) => number | null): Unit['advantage'] {
-	return (subject, sale, on) => {
+	return (sale, { subject, on }) => {
 		const own = measure(subject, on);
 		const ofSale = measure(sale, pricedOn(sale));
 		return own === null || ofSale === null ? null : own - ofSale;

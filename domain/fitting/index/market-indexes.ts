@@ -60,13 +60,14 @@ function zipPairs(sales: readonly Sale[], { fit, pairs }: MarketRegression): Map
 		byZip.set(zip, found);
 	}
 	for (let row = 0; row < pairs.count; row++) {
-		const [one, other] = [sales[pairs.one[row] as number], sales[pairs.other[row] as number]] as [Sale, Sale];
+		const one = sales[pairs.one[row]];
+		const other = sales[pairs.other[row]];
 		if (one.zip !== other.zip) continue;
 		byZip.get(one.zip)?.pairs.push({
 			from: dayNumber(pricedOn(other)),
 			to: dayNumber(pricedOn(one)),
-			left: fit.residuals[row] as number,
-			precision: fit.precisions[row] as number,
+			left: fit.residuals[row],
+			precision: fit.precisions[row],
 		});
 	}
 	return byZip;

@@ -55,10 +55,7 @@ export function fitZipIndexes(
 	});
 	const best = fits.reduce((one, other) => (other.evidence > one.evidence ? other : one));
 	return new Map(
-		sums.map(({ zip, pairs }, at) => [
-			zip,
-			{ pairs, knots: zipKnots(county, knots, best.found[at] as Difference) },
-		]),
+		sums.map(({ zip, pairs }, at) => [zip, { pairs, knots: zipKnots(county, knots, best.found[at]) }]),
 	);
 }
 
@@ -81,10 +78,10 @@ function addPairs(pairs: readonly ZipPair[], knots: IndexDays): Sums {
 	for (const { from, to, left, precision } of pairs) {
 		const step = stepBetween(from, to, knots);
 		for (const [row, value] of step) {
-			sums.right[row] = (sums.right[row] as number) + precision * value * left;
+			sums.right[row] += precision * value * left;
 			for (const [column, other] of step) {
 				const cell = row * count + column;
-				sums.normal[cell] = (sums.normal[cell] as number) + precision * value * other;
+				sums.normal[cell] += precision * value * other;
 			}
 		}
 	}
@@ -112,7 +109,7 @@ function priorOf(wander: number, { count }: IndexDays): Float64Array {
 	const step = DAYS_PER_YEAR / (STEP * KNOT_DAYS) / wander ** 2;
 	const precision = new Float64Array(count * count);
 	const add = (row: number, column: number, value: number) => {
-		precision[row * count + column] = (precision[row * count + column] as number) + value;
+		precision[row * count + column] += value;
 	};
 	for (let knot = 0; knot < count; knot++) add(knot, knot, LEVEL_PRECISION);
 	for (let knot = 0; knot + 1 < count; knot++) {
@@ -127,11 +124,11 @@ function priorOf(wander: number, { count }: IndexDays): Float64Array {
 function solveZip({ normal, right }: Sums, prior: Float64Array): Difference {
 	const size = right.length;
 	const factor = factorize(
-		prior.map((value, at) => value + (normal[at] as number)),
+		prior.map((value, at) => value + normal[at]),
 		size,
 	);
 	const solution = solve(factor, right, size);
-	const fitted = solution.reduce((total, value, at) => total + value * (right[at] as number), 0);
+	const fitted = solution.reduce((total, value, at) => total + value * right[at], 0);
 	const alone = factorize(prior.slice(), size);
 	return { solution, factor, evidence: logRoot(alone, size) - logRoot(factor, size) + fitted / 2 };
 }
@@ -139,7 +136,7 @@ function solveZip({ normal, right }: Sums, prior: Float64Array): Difference {
 /** Half the log of the determinant of a factored matrix. */
 function logRoot(factor: Float64Array, size: number): number {
 	let total = 0;
-	for (let at = 0; at < size; at++) total += Math.log(factor[at * size + at] as number);
+	for (let at = 0; at < size; at++) total += Math.log(factor[at * size + at]);
 	return total;
 }
 
@@ -151,11 +148,10 @@ function zipKnots(
 	const last = dayNumber(countyKnots.at(-1)?.on ?? '');
 	return countyKnots.map(({ on, level, error }) => {
 		const step = new Float64Array(knots.count);
-		for (const [column, value] of stepBetween(dayNumber(on), last, knots))
-			step[column] = (step[column] as number) + value;
-		const change = step.reduce((total, value, at) => total + value * (solution[at] as number), 0);
+		for (const [column, value] of stepBetween(dayNumber(on), last, knots)) step[column] += value;
+		const change = step.reduce((total, value, at) => total + value * solution[at], 0);
 		const spread = solve(factor, step, knots.count);
-		const variance = step.reduce((total, value, at) => total + value * (spread[at] as number), 0);
+		const variance = step.reduce((total, value, at) => total + value * spread[at], 0);
 		return {
 			on,
 			level: toMillionths(level - change),

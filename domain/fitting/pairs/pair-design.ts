@@ -40,23 +40,22 @@ export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDa
 	};
 	let end = 0;
 	for (let row = 0; row < pairs.count; row++) {
-		const one = pairs.one[row] as number;
-		const other = pairs.other[row] as number;
+		const one = pairs.one[row];
+		const other = pairs.other[row];
 		for (let feature = 0; feature < RATE_COUNT; feature++) {
 			const difference =
-				(contributions[one * RATE_COUNT + feature] as number) -
-				(contributions[other * RATE_COUNT + feature] as number);
+				contributions[one * RATE_COUNT + feature] - contributions[other * RATE_COUNT + feature];
 			if (difference === 0 || Number.isNaN(difference)) continue;
 			design.columns[end] = feature;
 			design.values[end] = difference;
-			design.differing[feature] = (design.differing[feature] as number) + 1;
+			design.differing[feature] += 1;
 			end += 1;
 		}
 		const firstKnot = end;
-		end = addPosition(design, firstKnot, end, positions[one] as Position, 1);
-		end = addPosition(design, firstKnot, end, positions[other] as Position, -1);
+		end = addPosition(design, firstKnot, end, positions[one], 1);
+		end = addPosition(design, firstKnot, end, positions[other], -1);
 		design.starts[row + 1] = end;
-		design.ratios[row] = Math.log((sales[one] as Sale).price / (sales[other] as Sale).price);
+		design.ratios[row] = Math.log(sales[one].price / sales[other].price);
 	}
 	return design;
 }
@@ -102,6 +101,6 @@ function addEntry(
 	let at = from;
 	while (at < end && columns[at] !== column) at += 1;
 	columns[at] = column;
-	values[at] = (values[at] as number) + value;
+	values[at] += value;
 	return Math.max(end, at + 1);
 }

@@ -46,7 +46,7 @@ export function regressPairs(
 		const normal = prior.precision.slice();
 		const right = prior.weighted.slice();
 		for (let row = 0; row < pairs; row++) {
-			const weight = ((weights[row] as number) * (robust[row] as number)) / (overlap * variance);
+			const weight = (weights[row] * robust[row]) / (overlap * variance);
 			addRow(design, row, weight, normal, right);
 		}
 		factor = factorize(normal, size);
@@ -55,11 +55,11 @@ export function regressPairs(
 		const spread = Math.max(1e-3, 1.4826 * (median(residuals) ?? 0));
 		variance = spread * spread;
 		for (let row = 0; row < pairs; row++) {
-			robust[row] = 1 / Math.max(1, (residuals[row] as number) / (HUBER * spread));
+			robust[row] = 1 / Math.max(1, residuals[row] / (HUBER * spread));
 		}
 	}
 	const left = residuals.map((_, row) => residualOf(design, row, solution));
-	const precisions = weights.map((weight, row) => (weight * (robust[row] as number)) / (overlap * variance));
+	const precisions = weights.map((weight, row) => (weight * robust[row]) / (overlap * variance));
 	return { size, solution, factor, noise: Math.sqrt(variance / 2), residuals: left, precisions };
 }
 
@@ -70,15 +70,15 @@ function addRow(
 	normal: Float64Array,
 	right: Float64Array,
 ): void {
-	const start = starts[row] as number;
-	const end = starts[row + 1] as number;
+	const start = starts[row];
+	const end = starts[row + 1];
 	for (let i = start; i < end; i++) {
-		const column = columns[i] as number;
-		const weighted = weight * (values[i] as number);
-		right[column] = (right[column] as number) + weighted * (ratios[row] as number);
+		const column = columns[i];
+		const weighted = weight * values[i];
+		right[column] += weighted * ratios[row];
 		for (let j = start; j < end; j++) {
-			const at = column * size + (columns[j] as number);
-			normal[at] = (normal[at] as number) + weighted * (values[j] as number);
+			const at = column * size + columns[j];
+			normal[at] += weighted * values[j];
 		}
 	}
 }
@@ -88,10 +88,9 @@ function residualOf(
 	row: number,
 	solution: Float64Array,
 ): number {
-	const start = starts[row] as number;
-	const end = starts[row + 1] as number;
-	let residual = ratios[row] as number;
-	for (let i = start; i < end; i++)
-		residual -= (values[i] as number) * (solution[columns[i] as number] as number);
+	const start = starts[row];
+	const end = starts[row + 1];
+	let residual = ratios[row];
+	for (let i = start; i < end; i++) residual -= values[i] * solution[columns[i]];
 	return residual;
 }

@@ -93,7 +93,7 @@ export function totalEffect({ effects }: Pick<ConditionRating, 'effects'>): numb
 }
 
 /** A grade in units of the rate for condition. */
-export function gradeUnits(condition: number): number {
+function gradeUnits(condition: number): number {
 	return contributionOf('condition', { condition } as HomeFacts, '2000-01-01') ?? 0;
 }
 

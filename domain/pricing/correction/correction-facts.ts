@@ -67,7 +67,7 @@ export function toCorrectionFacts(
 	const shares = positiveShares(weights);
 	const gaps = measureGaps(near, shares);
 	const isRated = near.isRated;
-	const [middle, upper] = weightedQuantiles(near.logs, shares, [0.5, 0.75]) as [number, number];
+	const [middle, upper] = weightedQuantiles(near.logs, shares, [0.5, 0.75]);
 	return {
 		age: ageOf(subject, on),
 		area: clampedLog(subject.livingArea, 350, 12_000),
@@ -140,16 +140,14 @@ function measureGaps(
 	const sums = new Float64Array(width);
 	for (let c = 0; c < size; c++) {
 		for (let t = 0; t < width; t++) {
-			sums[t] = (sums[t] as number) - (shares[c] as number) * (traits[c * width + t] as number);
+			sums[t] -= shares[c] * traits[c * width + t];
 		}
 	}
-	return Object.fromEntries(TRAITS.map((trait, t) => [trait, sums[t] as number])) as ReturnType<
-		typeof measureGaps
-	>;
+	return Object.fromEntries(TRAITS.map((trait, t) => [trait, sums[t]])) as ReturnType<typeof measureGaps>;
 }
 
 function weightedMean(values: Float64Array, shares: Float64Array): number {
-	return values.reduce((sum, each, at) => sum + each * (shares[at] as number), 0);
+	return values.reduce((sum, each, at) => sum + each * shares[at], 0);
 }
 
 function clampedLog(value: number | null, low: number, high: number): number | null {

@@ -119,8 +119,8 @@ function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMe
  */
 function betweenKnots(knots: readonly number[], value: number): Entry[] {
 	let before = 0;
-	while (before < knots.length - 2 && value > (knots[before + 1] as number)) before += 1;
-	const [low, high] = [knots[before] as number, knots[before + 1] as number];
+	while (before < knots.length - 2 && value > knots[before + 1]) before += 1;
+	const [low, high] = [knots[before], knots[before + 1]];
 	const share = clamp((value - low) / (high - low), 0, 1);
 	return [
 		[before, 1 - share],

@@ -102,7 +102,7 @@ export function skewFactor(factors: ArrayLike<number>, skew: Calibration['scale'
 function weightedSum(factors: ArrayLike<number>, weights: Calibration['scale']): number {
 	let sum = 0;
 	RANGE_FACTORS.forEach((factor, at) => {
-		sum += (weights[factor] ?? 0) * (factors[at] as number);
+		sum += (weights[factor] ?? 0) * factors[at];
 	});
 	return sum;
 }

@@ -69,9 +69,9 @@ function measureSpread({ size, logs }: Neighborhood, weights: Float64Array, log:
 	let total = 1e-9;
 	let squares = 0;
 	for (let c = 0; c < size; c++) {
-		const weight = Math.max(0, weights[c] as number);
+		const weight = Math.max(0, weights[c]);
 		total += weight;
-		squares += weight * ((logs[c] as number) - log) ** 2;
+		squares += weight * (logs[c] - log) ** 2;
 	}
 	return Math.sqrt(squares / total);
 }

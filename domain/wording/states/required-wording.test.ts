@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSIGNMENT, PURPOSES } from './assignment.ts';
-import { assignmentProblem } from './assignment-problem.ts';
-import { DEFAULT_STATEMENT, forbiddenWord, isStaleRule, requiredWording } from './required-wording.ts';
+import {
+	assignmentProblem,
+	DEFAULT_STATEMENT,
+	forbiddenWord,
+	isStaleRule,
+	requiredWording,
+} from './required-wording.ts';
 import { STATE_RULES } from './state-rules.ts';
 
 const FOR_FEE = { purpose: 'listing', forFee: true } as const;

@@ -1,4 +1,4 @@
-/** The statement that a report carries, by state and assignment, and the words it must not use. */
+/** The statement that a report carries, by state and assignment, what else it has to state, and the words it must not use. */
 import { type Assignment, isPriceOpinion } from './assignment.ts';
 import type { Applies, Condition, StateRule } from './state-rule.ts';
 import { STATE_RULES } from './state-rules.ts';
@@ -107,3 +107,41 @@ export function forbiddenWord(text: string, state: string | null): string | null
 	const words = [...FORBIDDEN_EVERYWHERE, ...(rule?.forbidden ?? [])];
 	return prose.match(new RegExp(String.raw`\b(?:${words.join('|')})\b`, 'i'))?.[0] ?? null;
 }
+
+/** Who prepares an analysis; empty if unknown. */
+interface Preparer {
+	name: string;
+	licenseNumber: string;
+	brokerage: string;
+}
+
+/** Why there is no report on this assignment, in a sentence; null if there can be. @param state of the home; null if unknown */
+export function assignmentProblem(
+	state: string | null,
+	assignment: Assignment,
+	preparer: Preparer,
+): string | null {
+	const { condition, signature } = requiredWording(state, assignment);
+	if (condition && (condition.confirm === null || !assignment.confirmed)) return condition.refusal;
+	const required = isPriceOpinion(assignment) ? PRICE_OPINION : signature ? SIGNED : [];
+	const stated = { ...assignment, ...preparer };
+	const missing = required
+		.filter((field) => stated[field].trim() === '')
+		.map((field) => REQUIRED_FIELDS[field]);
+	return missing.length === 0 ? null : `This kind of report has to state ${missing.join(', ')}.`;
+}
+
+const REQUIRED_FIELDS = {
+	interest: 'your interest in the property',
+	exterior: 'whether the exterior was inspected',
+	interior: 'whether the interior was inspected',
+	name: 'your name',
+	licenseNumber: 'your license number',
+	brokerage: 'your brokerage',
+};
+type Field = keyof typeof REQUIRED_FIELDS;
+
+/** REALTOR Standard of Practice 11-1, and the content lists of NC, NV and PA. */
+const PRICE_OPINION = Object.keys(REQUIRED_FIELDS) as Field[];
+/** OAR 863-015-0190(3), which covers analyses for a listing, too. */
+const SIGNED: readonly Field[] = ['interest', 'name'];

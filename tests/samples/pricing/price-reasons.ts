@@ -47,7 +47,7 @@ export function reasonsFor({
 	const grid = sales.map(candidate);
 	const others = Array.from({ length: supporting }, (_, at) => candidate({}, 100 + at));
 	const weights = new Map([...grid, ...others].map((each, at) => [each, at === 0 ? 0.3 : 0.1]));
-	const adjusters = createAdjuster(SUBJECT, NO_CHOICES, TODAY);
+	const adjusters = createAdjuster(NO_CHOICES, { subject: SUBJECT, on: TODAY });
 	const context = { model, on: TODAY, ...adjusters, listPricesOnly, subject: SUBJECT };
 	const numbers = new Map(grid.map((each, at) => [each, at + 1]));
 	return priceReasons(

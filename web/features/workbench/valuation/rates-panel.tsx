@@ -1,6 +1,6 @@
 /** The adjustment rates here, how they were derived, and the agent's overrides. */
 import { RotateCcw } from 'lucide-react';
-import type { Analysis } from '../../../../domain/analysis/analysis.ts';
+import type { RateInDollars } from '../../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../../domain/analysis/grid/feature-text.ts';
 import { preciseUsd } from '../../../../domain/format/format.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
@@ -9,7 +9,7 @@ import { UnbrokenAmounts } from '../../../ui/text/unbroken-amounts.tsx';
 import { parseFigure } from './parse-figure.ts';
 
 interface RatesPanelProps {
-	rates: Analysis['rates'];
+	rates: readonly RateInDollars[];
 	/** US dollars per unit; null for the derived rate. */
 	onRate: (feature: Feature, dollars: number | null) => void;
 }
@@ -27,7 +27,7 @@ export function RatesPanel({ rates, onRate }: RatesPanelProps) {
 }
 
 interface RateLineProps {
-	rate: Analysis['rates'][number];
+	rate: RateInDollars;
 	onRate: (dollars: number | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSale, createSales, TODAY } from '../../tests/sample-market.ts';
-import { saleRecords } from './records.ts';
+import { saleRecords } from './gather.ts';
 
 const SALES = createSales(20);
 const NONE_ADDED: never[] = [];
