@@ -1,9 +1,14 @@
 /** The market of a ZIP code, as `market_summary` and, with ten years of it, `market_history` return it. */
 import * as z from 'zod/mini';
 import { HOME_TYPES } from '../domain/home/types/home-types.ts';
-import type { HistoryFacts, MarketHistory } from '../domain/market/market-history.ts';
+import {
+	type HistoryFacts,
+	type LocalIndex,
+	type MarketHistory,
+	NO_FACTS,
+	UNKNOWN_MARKET,
+} from '../domain/market/market-history.ts';
 import { isDataset, isMeasure, type PublishedFigure } from '../domain/market/published/publishers.ts';
-import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
 import type { PriceIndex } from '../domain/pricing/market-model.ts';
 import { parseResponse } from './parse-response.ts';
 
@@ -97,15 +102,13 @@ const History = z.object({ area: HistoryArea, homes: z.object({ ...Homes.shape, 
 /** Parses ten years of the market of an area. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
 	const { area, homes } = parseResponse(History, body);
-	const market = toZipMarket({ area, homes });
 	const { fhfa, county } = area;
 	const [latitude, longitude] = area.center ?? [null, null];
 	return {
-		...market,
+		...readMarket({ area, homes }, homes.facts),
 		isLimited: area.limited,
 		countyName: area.county_name,
 		center: latitude === null || longitude === null ? null : [latitude, longitude],
-		since: market.sales[0]?.soldOn ?? null,
 		fhfa: fhfa && { year: fhfa.year, change: fhfa.change / 100 },
 		published: area.published.flatMap(toPublished),
 		zipIndex: area.zip_index as PriceIndex | null,
@@ -116,11 +119,6 @@ export function parseMarketHistory(body: unknown): MarketHistory {
 			priceCutShare: county.price_cut_share,
 			aboveListShare: county.above_list_share,
 		},
-		// Spreads would take Node 20 half a second for the 40,000 homes of a county.
-		sales: market.sales.map((sale, at) => Object.assign(sale, factsAt(homes.facts, at))),
-		listings: market.listings.map((listing, at) =>
-			Object.assign(listing, factsAt(homes.facts, market.sales.length + at)),
-		),
 	};
 }
 
@@ -147,41 +145,40 @@ function toPublished({
 	];
 }
 
-function factsAt(facts: z.infer<typeof Facts>, at: number): HistoryFacts {
-	return {
-		homeType: facts.home_types[at] ?? null,
-		bedrooms: facts.bedrooms[at] ?? null,
-		livingArea: facts.living_areas[at] ?? null,
-		listPrice: facts.list_prices[at] ?? null,
-		originalListPrice: facts.original_list_prices[at] ?? null,
-		listedOn: facts.listed_on[at] ?? null,
-	};
+/** Parses the summary of a ZIP code's market: what only its page shows is unknown. @throws if it is malformed */
+export function parseZipMarket(body: unknown): MarketHistory {
+	return readMarket(parseResponse(Market, body), null);
 }
 
-/** Parses the market of a ZIP code. @throws if it is malformed */
-export function parseZipMarket(body: unknown): ZipMarket {
-	return toZipMarket(parseResponse(Market, body));
-}
-
-function toZipMarket({ area, homes }: z.infer<typeof Market>): ZipMarket {
+function readMarket(
+	{ area, homes }: z.infer<typeof Market>,
+	facts: z.infer<typeof Facts> | null,
+): MarketHistory {
 	return {
+		...UNKNOWN_MARKET,
 		zip: area.zip,
 		city: area.city,
 		state: area.state,
 		asOf: area.as_of,
 		demo: area.demo,
 		sources: homes.sources,
-		sales: homes.sold_on.map((soldOn, index) => ({
-			soldOn,
-			price: homes.sold_prices[index] as number,
-			daysOnMarket: homes.sold_days[index] ?? null,
-			contractOn: homes.sold_contracts[index] ?? null,
-		})),
-		listings: homes.listed_status.map((status, index) => ({
-			status,
-			price: homes.listed_prices[index] ?? null,
-			daysOnMarket: homes.listed_days[index] ?? null,
-		})),
+		since: homes.sold_on[0] ?? null,
+		// Spreads would take Node 20 half a second for the 40,000 homes of a county.
+		sales: homes.sold_on.map((soldOn, at) =>
+			Object.assign(factsAt(facts, at), {
+				soldOn,
+				price: homes.sold_prices[at] as number,
+				daysOnMarket: homes.sold_days[at] ?? null,
+				contractOn: homes.sold_contracts[at] ?? null,
+			}),
+		),
+		listings: homes.listed_status.map((status, at) =>
+			Object.assign(factsAt(facts, homes.sold_on.length + at), {
+				status,
+				price: homes.listed_prices[at] ?? null,
+				daysOnMarket: homes.listed_days[at] ?? null,
+			}),
+		),
 		activeNow: area.actives_now,
 		activeYearAgo: area.actives_a_year_ago,
 		countedSince: area.counted_since,
@@ -192,6 +189,18 @@ function toZipMarket({ area, homes }: z.infer<typeof Market>): ZipMarket {
 	};
 }
 
-function countedBy({ counted_by, counted_on }: z.infer<typeof Area>): ZipMarket['countedBy'] {
+function factsAt(facts: z.infer<typeof Facts> | null, at: number): HistoryFacts {
+	if (facts === null) return { ...NO_FACTS };
+	return {
+		homeType: facts.home_types[at] ?? null,
+		bedrooms: facts.bedrooms[at] ?? null,
+		livingArea: facts.living_areas[at] ?? null,
+		listPrice: facts.list_prices[at] ?? null,
+		originalListPrice: facts.original_list_prices[at] ?? null,
+		listedOn: facts.listed_on[at] ?? null,
+	};
+}
+
+function countedBy({ counted_by, counted_on }: z.infer<typeof Area>): MarketHistory['countedBy'] {
 	return counted_by === undefined || counted_on === undefined ? null : { source: counted_by, on: counted_on };
 }

@@ -83,7 +83,7 @@ describe.each([0, 1, 2])('with a count of %d', (number) => {
 					sales: number,
 					correction: { errors: number } as never,
 				}),
-				inventoryNote({ ...market, activeNow: number }, { inventoryYearOverYear: 0.5 } as never),
+				inventoryNote({ ...market, activeNow: number }, { value: 0.5, sample: number }),
 				fitText({ running_since: '2026-11-28T10:00:00Z', priced: number, retry_at: null }),
 				usageEmail('a@x.example', { used: 0, credits: number }, 'https://lotline.example').text,
 				...(sheet?.lines.map(({ how }) => how) ?? []),

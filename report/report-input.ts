@@ -4,8 +4,8 @@ import type { Analysis } from '../domain/analysis/analysis.ts';
 import type { Evidence } from '../domain/comps/evidence.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { SearchCenter } from '../domain/home/subject.ts';
+import type { MarketHistory } from '../domain/market/market-history.ts';
 import type { SearchStatistics } from '../domain/market/search-statistics.ts';
-import type { ZipMarket } from '../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { GeocoderId } from '../domain/places/geocoders.ts';
 import type { Summary } from '../domain/summary/summary.ts';
@@ -26,7 +26,7 @@ export interface ReportInput {
 	/** Of the search that the price came from; null without homes, and in older reports. */
 	statistics: SearchStatistics | null;
 	/** The market of the subject's ZIP code; null if unknown. */
-	market: ZipMarket | null;
+	market: MarketHistory | null;
 	brand: Brand;
 	/** The client; empty if none is named. */
 	preparedFor: string;

@@ -7,9 +7,9 @@ import { addDays } from '../domain/dates/days.ts';
 import type { Sale, Subject } from '../domain/home/home.ts';
 import type { Units } from '../domain/home/units.ts';
 import { measureMarket } from '../domain/market/kpis.ts';
+import { type MarketHistory, NO_FACTS, UNKNOWN_MARKET } from '../domain/market/market-history.ts';
 import { monthsBefore } from '../domain/market/months.ts';
 import { type SearchStatistics, searchedWhere } from '../domain/market/search-statistics.ts';
-import type { ZipMarket } from '../domain/market/zip-market.ts';
 import { DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
 import type { Brand } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
@@ -31,24 +31,24 @@ export const BRAND: Brand = {
 export function createZipMarket(
 	sales: readonly Sale[],
 	activeListings: readonly ActiveListing[] = [],
-): ZipMarket {
+): MarketHistory {
+	const closed = sales
+		.map(({ soldOn, price }) => ({ ...NO_FACTS, soldOn, price, daysOnMarket: 20 }))
+		.sort((a, b) => a.soldOn.localeCompare(b.soldOn));
 	return {
+		...UNKNOWN_MARKET,
 		zip: SUBJECT.zip,
 		city: SUBJECT.city,
 		state: SUBJECT.state,
 		asOf: TODAY,
-		demo: false,
 		sources: ['Sample County file'],
-		sales: sales.map(({ soldOn, price }) => ({ soldOn, price, daysOnMarket: 20 })),
+		sales: closed,
 		listings: activeListings.flatMap(({ status, price, daysOnMarket }) =>
-			status === 'coming_soon' ? [] : [{ status, price, daysOnMarket }],
+			status === 'coming_soon' ? [] : [{ ...NO_FACTS, status, price, daysOnMarket }],
 		),
+		since: closed[0]?.soldOn ?? null,
 		activeNow: 2,
 		activeYearAgo: 8,
-		countedSince: null,
-		countedBy: null,
-		priceIndex: null,
-		pendingModel: null,
 		rent: { median: 2400, month: '2026-10', source: 'Sample County file' },
 	};
 }

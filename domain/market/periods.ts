@@ -1,32 +1,14 @@
 /** A year of the market in three periods. Terms as in the market section of the URAR under UAD 3.6. */
-import { roundStatistic } from '../format/format.ts';
-import { ofSample } from './min-sample.ts';
+import { DASH, roundStatistic, tenths } from '../format/format.ts';
+import { metricText } from './history/metric-text.ts';
+import type { HistoryListing, MarketHistory } from './market-history.ts';
+import { type MarketOn, marketOn, soldBetween } from './metrics/market-on.ts';
+import { type Metric, middle, NO_LISTINGS, ofKnown } from './metrics/metric.ts';
+import { measureMetric, metricOf } from './metrics/metrics.ts';
+import { MIN_SAMPLE } from './min-sample.ts';
 import { monthsBefore } from './months.ts';
-import { coversPeriod, type MarketSale, salesWithin } from './trend.ts';
-import type { ZipListing, ZipMarket } from './zip-market.ts';
 
-/** The data of one period. */
-interface Period {
-	months: number;
-	/** Null if the data doesn't go back to its start. */
-	sales: readonly MarketSale[] | null;
-	/** Active on its last day, excluding pending; null if unknown. */
-	active: readonly ZipListing[] | null;
-}
-
-/** A row of the table. */
-export interface PeriodRow {
-	id: string;
-	label: string;
-	unit: 'count' | 'rate' | 'usd' | 'days';
-	/** One sentence for readers of the table. */
-	definition: string;
-	measure: (period: Period) => number | null;
-	/** The value whose trend is shown, if the row's value depends on the length of the period. */
-	compare?: (period: Period) => number | null;
-}
-
-/** The columns, oldest first, in months before the effective date. */
+/** The columns, oldest first, in months before the last day of the data. */
 const PERIODS = [
 	{ label: 'Prior 7–12 months', from: 12, to: 6 },
 	{ label: 'Prior 4–6 months', from: 6, to: 3 },
@@ -36,61 +18,54 @@ const PERIODS = [
 /** A smaller change is stable. The URAR gives no threshold. */
 export const STABLE_WITHIN = 0.05;
 
-/**
- * The rows that the data of a ZIP code can fill. Statistics of listings are known only for the last day of
- * the data. Medians need five homes.
- */
-const PERIOD_ROWS: readonly PeriodRow[] = [
-	{
-		id: 'sales',
-		label: 'Closed sales',
-		unit: 'count',
-		definition: 'Sales that closed in the period.',
-		measure: ({ sales }) => sales?.length ?? null,
-		compare: absorption,
-	},
-	{
-		id: 'absorption',
-		label: 'Absorption rate (sales per month)',
-		unit: 'rate',
-		definition: 'Closed sales divided by months in the period.',
-		measure: absorption,
-	},
-	{
-		id: 'for_sale',
-		label: 'Active listings',
-		unit: 'count',
-		definition: 'Active on the last day of the period, excluding pending.',
-		measure: ({ active }) => active?.length ?? null,
-	},
-	{
-		id: 'price',
-		label: 'Median sale price',
-		unit: 'usd',
-		definition: 'Half of the sales closed for less, half for more.',
-		measure: ({ sales }) => medianPriceOf(sales),
-	},
-	{
-		id: 'days',
-		label: 'Median days on market, sales',
-		unit: 'days',
-		definition: 'Half of the sales took fewer days, as counted by the source.',
-		measure: ({ sales }) => medianOf(sales, ({ daysOnMarket }) => daysOnMarket),
-	},
-	{
-		id: 'list_price',
-		label: 'Median list price',
-		unit: 'usd',
-		definition: 'Half of the active listings are priced lower, half higher.',
-		measure: ({ active }) => medianPriceOf(active),
-	},
-	{
-		id: 'list_days',
-		label: 'Median days on market, listings',
-		unit: 'days',
-		definition: 'Half of the active listings have been on the market for fewer days.',
-		measure: ({ active }) => medianOf(active, ({ daysOnMarket }) => daysOnMarket),
-	},
+const MEDIAN_LIST_PRICE: Metric = {
+	id: 'median_list_price',
+	label: 'Median list price',
+	unit: 'usd',
+	definition: 'Half of the active listings are priced lower, half higher.',
+	formula: 'Median of the list prices of active listings.',
+	minSample: MIN_SAMPLE,
+	known: 'now',
+	basis: 'live',
+	risingFavors: 'sellers',
+	measure: medianOfActive(({ price }) => price),
+};
+
+const MEDIAN_LISTED_DAYS: Metric = {
+	id: 'median_listed_days',
+	label: 'Days on market so far',
+	unit: 'days',
+	definition: 'Half of the active listings have been on the market for fewer days.',
+	formula: 'Median of the days on market of active listings, as the source counts them.',
+	minSample: MIN_SAMPLE,
+	known: 'now',
+	basis: 'live',
+	risingFavors: 'buyers',
+	measure: medianOfActive(({ daysOnMarket }) => daysOnMarket),
+};
+
+function medianOfActive(figure: (listing: HistoryListing) => number | null): Metric['measure'] {
+	const isActive = ({ status }: HistoryListing) => status === 'for_sale';
+	return ({ listings }) =>
+		listings === null ? NO_LISTINGS : ofKnown(listings.filter(isActive), figure, middle);
+}
+
+interface PeriodRow {
+	label: string;
+	metric: Metric;
+	/** Periods differ in length: the trend is that of the value per month, and this may be shown, too. */
+	perMonth?: 'shown' | 'compared';
+}
+
+/** The rows that the data of a ZIP code can fill. Metrics of listings are known only for the last day of the data. */
+const ROWS: readonly PeriodRow[] = [
+	{ label: 'Closed sales', metric: metricOf('closed_sales'), perMonth: 'compared' },
+	{ label: 'Absorption rate (sales per month)', metric: metricOf('closed_sales'), perMonth: 'shown' },
+	{ label: 'Active listings', metric: metricOf('active_listings') },
+	{ label: 'Median sale price', metric: metricOf('median_sale_price') },
+	{ label: 'Median days on market, sales', metric: metricOf('days_on_market') },
+	{ label: 'Median list price', metric: MEDIAN_LIST_PRICE },
+	{ label: 'Median days on market, listings', metric: MEDIAN_LISTED_DAYS },
 ];
 
 export type Trend = 'Increasing' | 'Stable' | 'Declining';
@@ -99,7 +74,25 @@ export type Trend = 'Increasing' | 'Stable' | 'Declining';
 export interface MarketPeriods {
 	/** The headings of the three columns, oldest first. */
 	columns: readonly string[];
-	rows: readonly { row: PeriodRow; values: readonly (number | null)[]; trend: Trend | null }[];
+	rows: readonly PeriodFigures[];
+}
+
+export interface PeriodFigures {
+	label: string;
+	cells: readonly PeriodCell[];
+	trend: Trend | null;
+}
+
+interface PeriodCell {
+	/** As it is shown; null if unknown. */
+	value: number | null;
+	text: string;
+}
+
+/** A market with the sales of a period as its recent ones. */
+interface Period {
+	market: MarketOn;
+	months: number;
 }
 
 /**
@@ -108,46 +101,40 @@ export interface MarketPeriods {
  *
  * @example 12 sales in the prior 7–12 months, 9 in the current 3: absorption 2 and 3 per month, so "Increasing"
  */
-export function marketPeriods(market: Pick<ZipMarket, 'asOf' | 'sales' | 'listings'>): MarketPeriods | null {
-	const { asOf, sales, listings } = market;
+export function marketPeriods(history: MarketHistory): MarketPeriods | null {
+	const { asOf } = history;
 	if (asOf === null) return null;
-	const active = listings.length === 0 ? null : listings.filter(({ status }) => status === 'for_sale');
-	const periods = PERIODS.map(({ from, to }): Period => {
-		const known = coversPeriod(sales, asOf, from);
-		return {
-			months: from - to,
-			sales: known ? salesWithin(sales, monthsBefore(asOf, from), monthsBefore(asOf, to)) : null,
-			active: to === 0 ? active : null,
-		};
+	const periods = PERIODS.flatMap(({ from, to }): Period[] => {
+		const market = marketOn(history, monthsBefore(asOf, to));
+		const recent = soldBetween(history, asOf, from, to);
+		return market === null ? [] : [{ market: { ...market, recent }, months: from - to }];
 	});
 	return {
 		columns: PERIODS.map(({ label }) => label),
-		rows: PERIOD_ROWS.map((row) => ({
-			row,
-			values: periods.map((period) => row.measure(period)),
-			trend: computeTrend(row, periods),
-		})),
+		rows: ROWS.map((row) => figuresOf(row, periods)),
 	};
 }
 
-function absorption({ sales, months }: Period): number | null {
-	return sales === null ? null : sales.length / months;
+function figuresOf({ label, metric, perMonth }: PeriodRow, periods: readonly Period[]): PeriodFigures {
+	const cellsPer = (isPerMonth: boolean) => periods.map((period) => cellOf(metric, period, isPerMonth));
+	return {
+		label,
+		cells: cellsPer(perMonth === 'shown'),
+		trend: trendOf(cellsPer(perMonth !== undefined).map(({ value }) => value)),
+	};
 }
 
-/** As it is shown everywhere. */
-function medianPriceOf(homes: readonly { price: number | null }[] | null): number | null {
-	const prices = (homes ?? []).flatMap(({ price }) => price ?? []);
-	const median = ofSample(prices);
-	return median === null ? null : roundStatistic(median, prices.length);
+function cellOf(metric: Metric, { market, months }: Period, isPerMonth: boolean): PeriodCell {
+	const { value, sample } = measureMetric(metric, market);
+	if (value === null) return { value, text: DASH };
+	if (isPerMonth) return { value: value / months, text: tenths(value / months) };
+	return {
+		value: metric.unit === 'usd' ? roundStatistic(value, sample) : value,
+		text: metricText(metric, value, sample),
+	};
 }
 
-function medianOf<Home>(homes: readonly Home[] | null, figure: (home: Home) => number | null): number | null {
-	const known = (homes ?? []).map(figure).filter((each) => each !== null);
-	return ofSample(known);
-}
-
-function computeTrend({ measure, compare = measure }: PeriodRow, periods: readonly Period[]): Trend | null {
-	const [before, , now] = periods.map((period) => compare(period));
+function trendOf([before, , now]: readonly (number | null)[]): Trend | null {
 	if (before == null || now == null || before <= 0) return null;
 	const change = now / before - 1;
 	if (Math.abs(change) < STABLE_WITHIN) return 'Stable';

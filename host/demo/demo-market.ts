@@ -4,6 +4,7 @@ import type { TransactionSql } from 'postgres';
 import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { COLUMN_NAMES, homeCells } from '../import/home-rows.ts';
+import { recordCountyFigures } from '../markets/county-figures.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Session } from '../store.ts';
 import { demoHomes, demoRents } from './demo-homes.ts';
@@ -97,6 +98,7 @@ async function addUnsoldListings(transaction: TransactionSql, asOf: string, sour
  */
 async function countListings(transaction: TransactionSql, asOf: string): Promise<void> {
 	await transaction`select private.record_listing_counts(${asOf}::date)`;
+	await recordCountyFigures(transaction, asOf);
 	await transaction`
 		insert into public.listing_counts (zip, day, active, demo)
 		select c.zip, d::date, greatest(1, round(c.active * (0.82 + abs(hashtext(c.zip)) % 40 / 100.0)))::integer, true

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { todayInUs } from '../../domain/dates/days.ts';
 import type { Seal } from '../ledger/seal-prices.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Store } from '../store.ts';
+import { recordCountyFigures } from './county-figures.ts';
 import { FIRST_RETRY_MS, fitRetries } from './fit-retries.ts';
 import type { FitProgress } from './refit.ts';
 
@@ -54,11 +56,14 @@ export async function startMarketFitting(
 	/** Homes arrived during a fit, which may already have finished their market. */
 	let isBehind = false;
 	let isStopped = false;
-	const count = () =>
-		sql`select private.record_listing_counts()`.then(
-			() => {},
-			(error: unknown) => log.warn({ err: error }, 'The active listings could not be counted'),
-		);
+	const count = async () => {
+		try {
+			await sql`select private.record_listing_counts()`;
+			await recordCountyFigures(sql, todayInUs(new Date()));
+		} catch (error) {
+			log.warn({ err: error }, 'The active listings could not be counted');
+		}
+	};
 	/** Records when a failed fit is tried again, for `/admin`. */
 	const announce = (seconds: number) =>
 		sql`update public.market_fits set retry_at = now() + make_interval(secs => ${seconds})`.then(

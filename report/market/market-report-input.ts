@@ -3,8 +3,8 @@ import type { IsoDate } from '../../domain/dates/days.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import type { ListingStatus } from '../../domain/home/listing.ts';
 import type { Units } from '../../domain/home/units.ts';
+import type { MarketHistory } from '../../domain/market/market-history.ts';
 import type { SearchStatistics } from '../../domain/market/search-statistics.ts';
-import type { ZipMarket } from '../../domain/market/zip-market.ts';
 import type { Block, Brand } from '../report.ts';
 
 /** A home that the search found. */
@@ -45,7 +45,7 @@ export interface MarketSearch {
 
 export interface MarketReportInput {
 	/** The market of the whole ZIP code; `asOf` is null if only the agent's own homes are known. */
-	market: ZipMarket;
+	market: MarketHistory;
 	search: MarketSearch;
 	units: Units;
 	brand: Brand;

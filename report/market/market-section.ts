@@ -1,6 +1,6 @@
 /** The market in a report on a home and in a market report: its periods, its charts, and its past year. */
 import type { IsoDate } from '../../domain/dates/days.ts';
-import type { LocalIndex, ZipMarket } from '../../domain/market/zip-market.ts';
+import type { LocalIndex, MarketHistory } from '../../domain/market/market-history.ts';
 import { facts, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import { conditionsBlocks, growthFacts, indexFacts } from './conditions-table.ts';
@@ -8,7 +8,7 @@ import type { MarketChartBlock } from './market-charts.ts';
 
 interface SectionParts {
 	/** The market of the ZIP code; null if it isn't known. */
-	market: ZipMarket | null;
+	market: MarketHistory | null;
 	charts: readonly MarketChartBlock[];
 	index: LocalIndex | null;
 	on: IsoDate;

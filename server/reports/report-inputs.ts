@@ -9,8 +9,8 @@ import { parseWork, writeWork } from '../../domain/comps/saved-work.ts';
 import { originsAfterEdits } from '../../domain/home/sources.ts';
 import { initialSubject, locationBasis } from '../../domain/home/subject.ts';
 import type { Units } from '../../domain/home/units.ts';
+import type { MarketHistory } from '../../domain/market/market-history.ts';
 import type { SearchStatistics } from '../../domain/market/search-statistics.ts';
-import type { ZipMarket } from '../../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
 import { assignmentProblem } from '../../domain/wording/states/required-wording.ts';
@@ -159,7 +159,7 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 }
 
 /** The market of a ZIP code; null for one without homes. */
-function knownMarket(market: unknown): ZipMarket | null {
+function knownMarket(market: unknown): MarketHistory | null {
 	const found = market === null ? null : parseZipMarket(market);
 	return found?.asOf == null ? null : found;
 }

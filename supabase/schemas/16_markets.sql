@@ -57,7 +57,8 @@ create table public.fhfa_changes (
 alter table public.fhfa_changes enable row level security;
 grant all on public.fhfa_changes to service_role;
 
--- The figures of each county that the heat of its ZIP codes is relative to. Null if too few homes say so.
+-- The figures of each county that the heat of its ZIP codes is relative to, by the metrics of domain/market: the host
+-- measures them. Null without a value.
 create table public.county_figures (
   -- As "King County, WA".
   market           text not null,
@@ -717,41 +718,4 @@ language sql set search_path = '' as $$
   delete from private.licensed_counts c where c.day < today - 731;
   delete from private.listing_periods p
    where p.ending is not null and coalesce(p.left_by, p.active_through, p.listed_on) < today - 760;
-  select private.record_county_figures(today);
-$$;
-
--- Measures every county by the definitions of domain/market/metrics: sales of the last three months, and the listings on
--- the market, each with the same smallest samples. The last day of a county's data is chosen as that of a ZIP code.
-create function private.record_county_figures(today date) returns void
-language sql set search_path = '' as $$
-  delete from public.county_figures;
-  with newest as materialized (
-    select private.market_name(z.county, z.state) as market, l.demo, array_agg(l.zip) as zips, max(l.day) as day
-      from (select l.zip, l.demo, max(l.observed_on) as day from public.listings l
-             where l.observed_on <= today group by l.zip, l.demo) l
-      join public.zip_places z on z.zip = l.zip
-     group by 1, 2
-  ), homes as (
-    select n.market, n.demo, l.status, l.days_on_market, l.list_price, l.original_list_price, l.sold_price
-      from (select market, demo, zips, case when day < today - 60 then day else today end as day from newest) n
-      join public.listings l on l.zip = any (n.zips) and l.demo = n.demo
-     where l.set_aside is null and l.observed_on <= n.day and l.status <> 'coming_soon'
-       and case when l.status = 'sold' then l.observed_on > n.day - interval '3 months'
-                else private.is_on_market(l.observed_on, l.reported_on, l.source, l.zip, n.day) end
-  )
-  insert into public.county_figures as f (market, demo, days_on_market, pending_ratio, price_cut_share, above_list_share)
-  select h.market, h.demo,
-         case when count(h.days_on_market) filter (where h.status = 'sold') >= 5
-              then percentile_cont(0.5) within group (order by h.days_on_market) filter (where h.status = 'sold') end,
-         case when count(*) filter (where h.status <> 'sold') >= 5
-              then count(*) filter (where h.status = 'pending')::real / nullif(count(*) filter (where h.status = 'for_sale'), 0) end,
-         case when count(*) filter (where h.status = 'for_sale' and h.list_price > 0 and h.original_list_price > 0) >= 10
-              then avg((h.list_price < h.original_list_price)::integer) filter (where h.status = 'for_sale') end,
-         case when count(h.list_price) filter (where h.status = 'sold') >= 10
-              then avg((h.sold_price > h.list_price)::integer) filter (where h.status = 'sold') end
-    from homes h
-   group by h.market, h.demo
-  on conflict (market, demo) do update
-     set days_on_market = excluded.days_on_market, pending_ratio = excluded.pending_ratio,
-         price_cut_share = excluded.price_cut_share, above_list_share = excluded.above_list_share;
 $$;

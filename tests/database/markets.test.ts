@@ -1,9 +1,12 @@
 /** ZIP code markets: who can open one, what it contains, and the ZIP codes an agent watches. */
 import { describe, expect, test } from 'vitest';
 import { parseMarketHistory, parseZipMarket } from '../../contract/market.ts';
+import { measureMarket } from '../../domain/market/kpis.ts';
+import { INVENTORY_CHANGE } from '../../domain/market/metrics/inventory-change.ts';
 import { marketOn } from '../../domain/market/metrics/market-on.ts';
-import { type MetricId, measureMetric, metricOf } from '../../domain/market/metrics/metrics.ts';
-import { measureZip } from '../../domain/market/zip-market.ts';
+import { type MetricId, measureMetric, measureNow, metricOf } from '../../domain/market/metrics/metrics.ts';
+import { monthsBefore } from '../../domain/market/months.ts';
+import { recordCountyFigures } from '../../host/markets/county-figures.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { newAgent, newSubscriber, search, type TestUser, visitor } from '../users.ts';
@@ -60,8 +63,13 @@ describe('the market of a ZIP code', () => {
 		const response = await search(agent, { zip: ZIP, limit: 1 });
 		const { kpis } = (await response.json()) as { kpis: Record<string, unknown> };
 		const { data } = await summaryFor(agent);
-		const figures = measureZip(parseZipMarket(data));
-		expect({ ...figures.kpis.values, sample: figures.kpis.sample }).toEqual({
+		const { sales, listings, asOf } = parseZipMarket(data);
+		const lastYear = sales.filter(({ soldOn }) => soldOn > monthsBefore(asOf ?? '', 12));
+		const { values, sample } = measureMarket([
+			...lastYear.map((sale) => ({ ...sale, status: 'sold' as const })),
+			...listings,
+		]);
+		expect({ ...values, sample }).toEqual({
 			median_price: kpis.median_price,
 			p25_price: kpis.p25_price,
 			p75_price: kpis.p75_price,
@@ -81,10 +89,12 @@ describe('the market of a ZIP code', () => {
 			rent: { median: 1750, source: 'markets.test.ts', month: daysAgo(40).slice(0, 7) },
 		});
 		expect(market.sales).toHaveLength(16);
-		const figures = measureZip(market);
-		expect(figures).toMatchObject({ active: 4, pending: 1, monthsOfSupply: 4 });
-		expect(figures.inventoryYearOverYear).toBeNull();
-		expect(figures.priceToRent).toBeCloseTo(420_000 / 21_000, 12);
+		const figures = (['active_listings', 'pending_listings', 'months_of_supply'] as const).map(
+			(id) => measureNow(id, market).value,
+		);
+		expect(figures).toEqual([4, 1, 4]);
+		expect(measureNow(INVENTORY_CHANGE, market).value).toBeNull();
+		expect(measureNow('price_to_rent', market).value).toBeCloseTo(420_000 / 21_000, 12);
 	});
 
 	test('compares inventory with the same date last year, counted by the same rule', async () => {
@@ -96,7 +106,7 @@ describe('the market of a ZIP code', () => {
 		await sql`insert into public.listing_counts (zip, day, active, demo)
 			values (${ZIP}, (private.today_in_us() - interval '1 year')::date - 2, 5, false),
 			       (${ZIP}, (private.today_in_us() - interval '1 year')::date + 9, 50, false)`;
-		expect(measureZip(await market()).inventoryYearOverYear).toBeCloseTo(4 / 5 - 1, 12);
+		expect(measureNow(INVENTORY_CHANGE, await market()).value).toBeCloseTo(4 / 5 - 1, 12);
 		await saveHomes(sql, 'markets.test.ts', [
 			listedHome({ zip: ZIP, listPrice: 600_000, observedOn: daysAgo(31), listedOn: daysAgo(90) }),
 		]);
@@ -258,7 +268,7 @@ describe('ten years of a ZIP code', () => {
 	});
 
 	test('come with the figures of the county, by the same definitions', async () => {
-		await sql`select private.record_county_figures(private.today_in_us())`;
+		await recordCountyFigures(sql, daysAgo(0));
 		const { client } = await newSearcher(ZIP);
 		const history = parseMarketHistory((await client.rpc('market_history', { area: ZIP })).data);
 		const market = marketOn(history);

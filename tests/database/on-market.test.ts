@@ -3,9 +3,8 @@ import { utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseMarketHistory, parseZipMarket } from '../../contract/market.ts';
 import { marketOn } from '../../domain/market/metrics/market-on.ts';
-import { type MetricId, measureMetric, metricOf } from '../../domain/market/metrics/metrics.ts';
+import { type MetricId, measureMetric, measureNow, metricOf } from '../../domain/market/metrics/metrics.ts';
 import { NEWEST_FILE_DAYS, SEEN_DAYS } from '../../domain/market/on-market.ts';
-import { measureZip } from '../../domain/market/zip-market.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import { daysAgo, listedHome, saveHomes } from '../homes.ts';
 import { fileOf } from '../listings/import-into.ts';
@@ -84,7 +83,7 @@ async function countsOf(zip: string, given?: TestUser) {
 	const card = (id: MetricId) => market && measureMetric(metricOf(id), market).value;
 	const listed = (all: typeof around) => all.listings.filter(({ status }) => status === 'for_sale').length;
 	const surfaces = {
-		summary: measureZip(summary).active ?? 0,
+		summary: measureNow('active_listings', summary).value ?? 0,
 		note: summary.activeNow ?? 0,
 		card: card('active_listings') ?? 0,
 		circle: listed(around),

@@ -5,13 +5,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parseMarketHistory } from '../../contract/market.ts';
 import { ALL_HOMES } from '../../domain/market/market-history.ts';
 import { marketOn } from '../../domain/market/metrics/market-on.ts';
-import { measureMetric, metricOf } from '../../domain/market/metrics/metrics.ts';
+import { measureMetric, measureNow, metricOf } from '../../domain/market/metrics/metrics.ts';
 import { PUBLISHERS } from '../../domain/market/published/publishers.ts';
-import { ratioBasis, rentWords } from '../../domain/market/statistic-words.ts';
+import { rentWords } from '../../domain/market/statistic-words.ts';
 import { updateFigures } from '../../domain/market/update/update-figures.ts';
 import { importPublished } from '../../host/import/published/import-published.ts';
 import { listMarketFiles, takeBackMarketFile } from '../../host/uploads/imported-market-files.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
+import { saleSample } from '../samples/market-history.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { openTestStore } from '../shared-host.ts';
 import { newAgent, search, subscribe, visitor } from '../users.ts';
@@ -343,11 +344,15 @@ describe('published figures of a ZIP code', () => {
 		const on = marketOn(market);
 		if (!market.rent || !on) throw new Error('The market has no rent.');
 		const { credit } = PUBLISHERS.zillow;
+		const sales = Array.from({ length: 9 }, () => saleSample(on.day, 300_000));
 		const surfaces = {
-			'the strip above the comps': ratioBasis({ median: 300_000, sample: 9 }, market.rent),
+			'the strip above the comps, and a report': measureNow('price_to_rent', {
+				...market,
+				sales,
+				since: daysAgo(900),
+			}).source,
 			'its note': rentWords(market.rent),
 			'cards, table, comparison and map of rents': measureMetric(metricOf('rent'), on).source,
-			'a report': ratioBasis({ median: 300_000, sample: 9 }, market.rent),
 		};
 		for (const [surface, words] of Object.entries(surfaces)) expect(words, surface).toContain(credit);
 	});

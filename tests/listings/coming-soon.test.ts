@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseZipMarket } from '../../contract/market.ts';
 import { addDays } from '../../domain/dates/days.ts';
-import { measureZip } from '../../domain/market/zip-market.ts';
+import { measureNow } from '../../domain/market/metrics/metrics.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import { daysAgo } from '../homes.ts';
 import { activeOn, listedYears } from '../listed-years.ts';
@@ -54,7 +54,8 @@ test('a home that is coming soon is found with its label, after the others, and 
 	expect([found, kpis.sample, kpis.median_price, kpis.median_dom]).toEqual([7, 5, 510_000, 6]);
 	const market = await marketOf(zip);
 	expect(market.activeNow).toBe(4);
-	expect(measureZip(market)).toMatchObject({ active: 4, pending: 1, kpis: { sample: 5 } });
+	const counts = (['active_listings', 'pending_listings'] as const).map((id) => measureNow(id, market).value);
+	expect(counts).toEqual([4, 1]);
 });
 
 test('it becomes active under its number, and active again is not two homes', async () => {

@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { parseZipMarket } from '../../contract/market.ts';
 import { parseUploads } from '../../contract/uploads.ts';
 import { addDays } from '../../domain/dates/days.ts';
-import { measureZip } from '../../domain/market/zip-market.ts';
+import { INVENTORY_CHANGE } from '../../domain/market/metrics/inventory-change.ts';
+import { measureNow } from '../../domain/market/metrics/metrics.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import { inventoryNote } from '../../web/features/market/market-notes.ts';
 import { daysAgo } from '../homes.ts';
@@ -75,7 +76,7 @@ describe('a file with every status', () => {
 		});
 		expect([NOW > 4, BEFORE > 4]).toEqual([true, true]);
 		const market = await marketOf(await newSearcher(zip), zip);
-		expect(inventoryNote(market, measureZip(market))).toMatch(
+		expect(inventoryNote(market, measureNow(INVENTORY_CHANGE, market))).toMatch(
 			new RegExp(
 				`^${NOW} active listings on .*, compared with ${BEFORE} on the same date last year, from the listing histories of all-59820.csv\\.$`,
 			),

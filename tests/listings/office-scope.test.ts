@@ -5,7 +5,9 @@ import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { parseEvidence } from '../../contract/evidence.ts';
 import { parseZipMarket } from '../../contract/market.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
-import { measureZip } from '../../domain/market/zip-market.ts';
+import type { MarketHistory } from '../../domain/market/market-history.ts';
+import { INVENTORY_CHANGE } from '../../domain/market/metrics/inventory-change.ts';
+import { measureNow } from '../../domain/market/metrics/metrics.ts';
 import { revokeUnprovenConfirmations } from '../../host/auth/address-proofs.ts';
 import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
@@ -111,22 +113,17 @@ describe('an office with an MLS license', () => {
 		expect(await host.sql`select from public.listing_counts`).toHaveLength(0);
 		const hers = await marketOf(ann);
 		expect(hers).toMatchObject({ rent: { median: 2_360, source: 'RentCast' }, activeYearAgo: 8 });
-		expect(measureZip(hers)).toMatchObject({
-			inventoryYearOverYear: (hers.activeNow ?? 0) / 8 - 1,
-			active: expect.any(Number),
-		});
-		const nothing = {
-			monthsOfSupply: null,
-			growth: null,
-			inventoryYearOverYear: null,
-			priceToRent: null,
-			active: null,
-		};
-		expect(measureZip(await marketOf(outsider))).toMatchObject(nothing);
+		const figures = (market: MarketHistory) =>
+			(
+				[INVENTORY_CHANGE, 'active_listings', 'months_of_supply', 'price_index', 'price_to_rent'] as const
+			).map((metric) => measureNow(metric, market).value);
+		expect(figures(hers).slice(0, 2)).toEqual([(hers.activeNow ?? 0) / 8 - 1, expect.any(Number)]);
+		const nothing = [null, null, null, null, null];
+		expect(figures(await marketOf(outsider))).toEqual(nothing);
 		// The agent leaves the office.
 		await host.sql`update auth.users set email = replace(email, ${OFFICE}, 'gone.example') where id = ${ann.id}`;
 		const left = await marketOf(ann);
-		expect([measureZip(left), left.rent]).toMatchObject([nothing, null]);
+		expect([figures(left), left.rent]).toEqual([nothing, null]);
 		expect(left.countedSince).toBeNull();
 	});
 

@@ -1,6 +1,11 @@
 /** A ZIP code's market with chosen sales and listings, as of November 20, 2026. */
-import type { HistoryListing, HistorySale, MarketHistory } from '../../domain/market/market-history.ts';
-import type { LocalIndex } from '../../domain/market/zip-market.ts';
+import {
+	type HistoryListing,
+	type HistorySale,
+	type LocalIndex,
+	type MarketHistory,
+	UNKNOWN_MARKET,
+} from '../../domain/market/market-history.ts';
 
 const FACTS = {
 	homeType: 'single_family',
@@ -28,28 +33,17 @@ export function historySample({
 	...facts
 }: Partial<MarketHistory> & { index?: LocalIndex | null }): MarketHistory {
 	return {
-		zip: '78704',
-		city: 'Austin',
-		state: 'TX',
+		...UNKNOWN_MARKET,
+		...{
+			zip: '78704',
+			city: 'Austin',
+			state: 'TX',
+			countyName: 'Travis County, TX',
+			center: [30.24, -97.77],
+		},
 		asOf: '2026-11-20',
-		demo: false,
 		sources: ['MLS'],
-		sales: [],
-		listings: [],
-		activeNow: null,
-		activeYearAgo: null,
-		countedSince: null,
-		countedBy: null,
 		priceIndex: index,
-		rent: null,
-		pendingModel: null,
-		fhfa: null,
-		countyName: 'Travis County, TX',
-		center: [30.24, -97.77],
-		isLimited: false,
-		county: null,
-		zipIndex: null,
-		published: [],
 		since: facts.sales?.[0]?.soldOn ?? null,
 		...facts,
 	};

@@ -1,7 +1,7 @@
 /** Sales by date, and medians of enough of them. */
 import type { IsoDate } from '../../domain/dates/days.ts';
+import type { LocalIndex } from '../../domain/market/market-history.ts';
 import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
-import type { LocalIndex } from '../../domain/market/zip-market.ts';
 import { median } from '../../domain/math/statistics.ts';
 
 export interface Dated {

@@ -2,11 +2,10 @@
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { longDay, longMonth } from '../../domain/format/date-text.ts';
 import { count, DASH, days, signedPercent, tenths, usd, usdStatistic } from '../../domain/format/format.ts';
+import type { HistorySale, LocalIndex, MarketHistory } from '../../domain/market/market-history.ts';
 import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import { STABLE_WITHIN } from '../../domain/market/periods.ts';
-import type { MarketSale } from '../../domain/market/trend.ts';
-import type { LocalIndex, ZipMarket } from '../../domain/market/zip-market.ts';
 import { quantile } from '../../domain/math/statistics.ts';
 import { indexChange, NORMAL_80 } from '../../domain/pricing/time/time.ts';
 import type { ReportInput } from '../../report/report-input.ts';
@@ -28,7 +27,7 @@ export function supplyOf({
 	sales,
 	listings,
 	asOf,
-}: Pick<ZipMarket, 'sales' | 'listings'> & { asOf: IsoDate }): number {
+}: Pick<MarketHistory, 'sales' | 'listings'> & { asOf: IsoDate }): number {
 	const signed = sales.map(({ contractOn, soldOn }) => ({ soldOn: contractOn ?? soldOn }));
 	const pending = listings.filter(({ status }) => status === 'pending').length;
 	return (
@@ -59,7 +58,7 @@ export function subjectMarketTraces({
 }
 
 /** The periods, the past year and the charts of a ZIP code. */
-export function zipTraces(market: ZipMarket & { asOf: IsoDate }, on: IsoDate): Traces {
+export function zipTraces(market: MarketHistory & { asOf: IsoDate }, on: IsoDate): Traces {
 	const { zip, asOf, priceIndex, activeNow, activeYearAgo } = market;
 	const history = historyTraces(market, zip);
 	return {
@@ -85,7 +84,7 @@ export function ratioFigures({
 	asOf,
 	sales,
 	rent,
-}: Pick<ZipMarket, 'sales' | 'rent'> & { asOf: IsoDate }): readonly Figures[] {
+}: Pick<MarketHistory, 'sales' | 'rent'> & { asOf: IsoDate }): readonly Figures[] {
 	const closed = between(sales, monthsBefore(asOf, 12), asOf);
 	const price = shownMedian(closed.map((sale) => sale.price));
 	if (rent === null || price === null) return [DASH];
@@ -139,7 +138,7 @@ export function statisticsTraces(
 	};
 }
 
-function periodRows({ zip, asOf, sales, listings }: ZipMarket & { asOf: IsoDate }): Rows {
+function periodRows({ zip, asOf, sales, listings }: MarketHistory & { asOf: IsoDate }): Rows {
 	const active = listings.filter(({ status }) => status === 'for_sale');
 	const periods = (
 		[
@@ -156,7 +155,7 @@ function periodRows({ zip, asOf, sales, listings }: ZipMarket & { asOf: IsoDate 
 	});
 	/** The trend is in words, if the first period and the last have a value. */
 	const each = (
-		measure: (sales: readonly MarketSale[], months: number) => number | null,
+		measure: (sales: readonly HistorySale[], months: number) => number | null,
 		write: (value: number | null) => string,
 	) => {
 		const values = periods.map(({ closed, months }) => closed && measure(closed, months));

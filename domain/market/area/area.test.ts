@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaName, areaText, parseArea } from './area.ts';
+import { areaName, areaText, parseArea, typedArea } from './area.ts';
 import { chosenAreaName, chosenAreaText, parseChosenArea } from './chosen-area.ts';
-import { typedArea } from './typed-area.ts';
 
 test.each([
 	['78704', '78704'],

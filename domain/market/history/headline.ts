@@ -9,6 +9,7 @@ import { marketOn } from '../metrics/market-on.ts';
 import { WINDOW_MONTHS } from '../metrics/metric.ts';
 import { measureMetric, metricOf } from '../metrics/metrics.ts';
 import { monthsBefore } from '../months.ts';
+import { isMeasurable } from '../statistic-words.ts';
 import { metricText } from './metric-text.ts';
 import { orUnchanged } from './year-over-year.ts';
 
@@ -40,8 +41,7 @@ function priceSentence(history: MarketHistory): string[] {
 	if (!market?.index || !index || index.value === null) return [];
 	// Pages of ZIP codes end on different days, and the county's index with them.
 	const year = `the year to ${shortDay(market.day)}`;
-	const isMeasurable = (index.low ?? 0) > 0 || (index.high ?? 0) < 0;
-	return isMeasurable
+	return isMeasurable(index)
 		? [`Similar homes in ${market.index.market}, are ${direction(index.value)} in ${year}.`]
 		: [`Prices of similar homes in ${market.index.market} have not changed measurably in ${year}.`];
 }
@@ -83,7 +83,7 @@ function medianSentence(history: MarketHistory): string[] {
 			`${moved}, but from only ${plural(price.sample, 'sale')} now and ${count(earlier.sample)} a year ago.`,
 		];
 	const [size, earlierSize] = [now, before].map((market) =>
-		median((market.sold(WINDOW_MONTHS) ?? []).flatMap(({ livingArea }) => livingArea ?? [])),
+		median((market.recent ?? []).flatMap(({ livingArea }) => livingArea ?? [])),
 	);
 	const growth = size && earlierSize ? size / earlierSize - 1 : 0;
 	const explains = Math.abs(growth) >= NOTABLE_SIZE_CHANGE && growth > 0 === change > index.value;

@@ -2,13 +2,13 @@
 import { longMonth } from '../../format/date-text.ts';
 import { usdStatistic } from '../../format/format.ts';
 import { plural } from '../../format/plural.ts';
-import type { ZipMarket } from '../zip-market.ts';
+import type { HistoryListing } from '../market-history.ts';
 import { type DatedMarket, type HistoryMonth, monthlyHistory } from './monthly-history.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
 
 /** A market with what its charts show of it. */
 export interface ChartedMarket extends DatedMarket {
-	listings: readonly Pick<ZipMarket['listings'][number], 'status' | 'price'>[];
+	listings: readonly Pick<HistoryListing, 'status' | 'price'>[];
 }
 
 export interface MarketCharts {

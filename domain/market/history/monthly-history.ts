@@ -3,10 +3,11 @@ import type { IsoDate } from '../../dates/days.ts';
 import { median } from '../../math/statistics.ts';
 import type { PriceIndex } from '../../pricing/market-model.ts';
 import { indexChange, NORMAL_80 } from '../../pricing/time/time.ts';
+import type { HistorySale, LocalIndex } from '../market-history.ts';
+import { countUntil } from '../metrics/market-on.ts';
+import { WINDOW_MONTHS } from '../metrics/metric.ts';
 import { ofSample } from '../min-sample.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from '../months.ts';
-import { countUntil, type MarketSale } from '../trend.ts';
-import type { LocalIndex } from '../zip-market.ts';
 import { seasonallyAdjusted } from './seasonal-index.ts';
 
 /** Medians of three months are marked as uncertain under this many sales. */
@@ -16,7 +17,7 @@ export const FEW_SALES = 10;
 export interface DatedMarket {
 	asOf: IsoDate | null;
 	/** In the order of their closing. */
-	sales: readonly Pick<MarketSale, 'soldOn' | 'price' | 'contractOn'>[];
+	sales: readonly Pick<HistorySale, 'soldOn' | 'price' | 'contractOn'>[];
 	/** The first known sale, of any home. */
 	since: IsoDate | null;
 	/** The county's. */
@@ -52,16 +53,13 @@ export function monthlyHistory(history: DatedMarket, months: number): HistoryMon
 	const { asOf, sales, since, priceIndex, zipIndex } = history;
 	if (asOf === null) return [];
 	const first = (since ?? asOf).slice(0, 7);
-	const medians = monthsUpTo(asOf, months).map((month) => {
-		const end = lastDayOf(month) < asOf ? lastDayOf(month) : asOf;
-		const until = countUntil(sales, end);
-		const recent = sales.slice(countUntil(sales, monthsBefore(end, 3)), until).map(({ price }) => price);
-		const closed = until - countUntil(sales, `${month}-00`);
+	const medians = windowsByMonth(sales, asOf, months).map(({ month, end, recent }) => {
+		const closed = countUntil(sales, end) - countUntil(sales, `${month}-00`);
 		return {
 			month,
 			end,
 			sales: month < first ? null : closed,
-			median: ofSample(recent),
+			median: ofSample(recent.map(({ price }) => price)),
 			sample: recent.length,
 			isPartial: end < lastDayOf(month),
 		};
@@ -82,6 +80,19 @@ export function monthlyHistory(history: DatedMarket, months: number): HistoryMon
 		trend: scaledLevel(adjusted, end),
 		zipIndex: scaledLevel(zipIndex, end),
 	}));
+}
+
+/** The last months up to a day, oldest first, each with the sales of the three months that end with it, or on the day. */
+export function windowsByMonth<Sale extends Pick<HistorySale, 'soldOn'>>(
+	sales: readonly Sale[],
+	asOf: IsoDate,
+	months: number,
+): { month: string; end: IsoDate; recent: Sale[] }[] {
+	return monthsUpTo(asOf, months).map((month) => {
+		const end = lastDayOf(month) < asOf ? lastDayOf(month) : asOf;
+		const since = monthsBefore(end, WINDOW_MONTHS);
+		return { month, end, recent: sales.slice(countUntil(sales, since), countUntil(sales, end)) };
+	});
 }
 
 interface Level {

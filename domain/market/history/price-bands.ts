@@ -3,10 +3,9 @@ import type { IsoDate } from '../../dates/days.ts';
 import { compactUsd, count, DASH, tenths } from '../../format/format.ts';
 import { plural } from '../../format/plural.ts';
 import { quantile } from '../../math/statistics.ts';
-import type { NumberBand } from '../market-history.ts';
-import { soldBefore } from '../metrics/market-on.ts';
-import { type MarketSale, signedWithin } from '../trend.ts';
-import type { ZipListing } from '../zip-market.ts';
+import type { HistoryListing, HistorySale, NumberBand } from '../market-history.ts';
+import { signedWithin, soldBetween } from '../metrics/market-on.ts';
+import { contractsPerMonth, monthsOfSupply, RATE_MONTHS } from '../metrics/supply.ts';
 
 export interface PriceBand extends NumberBand {
 	active: number;
@@ -20,10 +19,10 @@ export interface PriceBand extends NumberBand {
 
 /** What the bands of a market are computed from. */
 interface BandedMarket {
-	sales: readonly Pick<MarketSale, 'soldOn' | 'contractOn' | 'price'>[];
+	sales: readonly Pick<HistorySale, 'soldOn' | 'contractOn' | 'price'>[];
 	/** The first known sale, of any home. */
 	since: IsoDate | null;
-	listings: readonly Pick<ZipListing, 'status' | 'price'>[];
+	listings: readonly Pick<HistoryListing, 'status' | 'price'>[];
 }
 
 const STEP = 50_000;
@@ -34,11 +33,14 @@ const MIN_BAND_CONTRACTS = 3;
  * Null if the data has no listings, or no year of sales.
  */
 export function priceBands({ sales, since, listings }: BandedMarket, day: IsoDate): PriceBand[] | null {
-	if (listings.length === 0 || soldBefore({ sales, since }, day)(12) === null) return null;
-	const listed = (status: ZipListing['status']) =>
+	if (listings.length === 0 || soldBetween({ sales, since }, day, RATE_MONTHS) === null) return null;
+	const listed = (status: HistoryListing['status']) =>
 		listings.flatMap((listing) => (listing.status === status ? (listing.price ?? []) : []));
 	const active = listed('for_sale');
-	const contracts = [...signedWithin(sales, 12, day).map(({ price }) => price), ...listed('pending')];
+	const contracts = [
+		...signedWithin(sales, RATE_MONTHS, day).map(({ price }) => price),
+		...listed('pending'),
+	];
 	const all = [...contracts, ...active];
 	const limits = [0.2, 0.4, 0.6, 0.8].map((share) => Math.round((quantile(all, share) ?? 0) / STEP) * STEP);
 	const edges = [...new Set(limits)].filter((limit) => limit > 0);
@@ -46,9 +48,8 @@ export function priceBands({ sales, since, listings }: BandedMarket, day: IsoDat
 		const high = edges[at] ?? null;
 		const within = (price: number) => price >= (low ?? 0) && price < (high ?? Number.POSITIVE_INFINITY);
 		const [signed, offered] = [contracts.filter(within).length, active.filter(within).length];
-		const salesPerMonth = signed / 12;
-		const months = signed < MIN_BAND_CONTRACTS ? null : offered / salesPerMonth;
-		return { low, high, active: offered, salesPerMonth, months, sales: signed };
+		const months = signed < MIN_BAND_CONTRACTS ? null : monthsOfSupply(offered, signed);
+		return { low, high, active: offered, salesPerMonth: contractsPerMonth(signed), months, sales: signed };
 	});
 }
 

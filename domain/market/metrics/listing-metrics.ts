@@ -1,5 +1,4 @@
 /** The metrics of listings, which are known for the last day of the data. */
-import { monthsOfSupply } from '../conditions.ts';
 import type { HistoryListing } from '../market-history.ts';
 import { MIN_SAMPLE } from '../min-sample.ts';
 import { monthsBefore } from '../months.ts';
@@ -15,6 +14,7 @@ import {
 	share,
 	WINDOW_MONTHS,
 } from './metric.ts';
+import { contractsPerMonth, monthsOfSupply, RATE_MONTHS } from './supply.ts';
 
 export const LISTING_METRICS = [
 	{
@@ -28,10 +28,10 @@ export const LISTING_METRICS = [
 		known: 'now',
 		basis: 'live',
 		risingFavors: 'buyers',
-		measure: ({ listings, sold, day }) => {
+		measure: ({ listings, recent, day }) => {
 			if (listings === null) return NO_LISTINGS;
 			const since = monthsBefore(day, WINDOW_MONTHS);
-			const homes = [...listings, ...(sold(WINDOW_MONTHS) ?? [])];
+			const homes = [...listings, ...(recent ?? [])];
 			return ofKnown(
 				homes,
 				({ listedOn }) => listedOn,
@@ -114,9 +114,9 @@ export const LISTING_METRICS = [
 		measure: (market) => {
 			const active = countListings(market, 'for_sale');
 			if (active.value === null) return active;
-			const contracts = market.contracts(12);
+			const contracts = market.contracts(RATE_MONTHS);
 			if (contracts === null) return NOT_COVERED;
-			return { value: monthsOfSupply(active.value, contracts / 12), sample: contracts };
+			return { value: monthsOfSupply(active.value, contracts), sample: contracts };
 		},
 	},
 	{
@@ -134,9 +134,9 @@ export const LISTING_METRICS = [
 		measure: (market) => {
 			const active = countListings(market, 'for_sale');
 			if (active.value === null) return active;
-			const contracts = market.contracts(12);
+			const contracts = market.contracts(RATE_MONTHS);
 			if (contracts === null) return NOT_COVERED;
-			const value = active.value === 0 ? null : contracts / 12 / active.value;
+			const value = active.value === 0 ? null : contractsPerMonth(contracts) / active.value;
 			return { value, sample: contracts, ...(value === null && { reason: 'no active listings' }) };
 		},
 	},

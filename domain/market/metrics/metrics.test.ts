@@ -61,11 +61,9 @@ describe('by hand, from five sales and three listings', () => {
 	});
 
 	test('rents name their source and month, and the ratio the median that it is of', () => {
-		const rent = 'edian rent $2,000, Zillow, October 2026';
-		expect(measure('rent', history).source).toBe(`M${rent}`);
-		expect(measure('price_to_rent', history).source).toBe(
-			`Median sale price of 12 months $410,000, m${rent}`,
-		);
+		const rent = 'median rent $2,000, Zillow, October 2026';
+		expect(measure('rent', history).source).toBe(rent);
+		expect(measure('price_to_rent', history).source).toBe(`median sale price of 12 months $410,000, ${rent}`);
 	});
 
 	test('a figure of too few homes is a dash that says why', () => {

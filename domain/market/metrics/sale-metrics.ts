@@ -5,7 +5,7 @@ import { changeOverYear } from '../../pricing/time/year-change.ts';
 import type { HistorySale } from '../market-history.ts';
 import { MIN_SAMPLE } from '../min-sample.ts';
 import { NOT_IN_DATA } from '../why-no-statistic.ts';
-import { type Measured, type Metric, middle, NOT_COVERED, ofKnown, share, WINDOW_MONTHS } from './metric.ts';
+import { type Measured, type Metric, middle, NOT_COVERED, ofKnown, share } from './metric.ts';
 
 /** Ratios outside are errors of data entry or sales between relatives. */
 const CREDIBLE_RATIO = { low: 0.5, high: 1.5 };
@@ -21,10 +21,8 @@ export const SALE_METRICS = [
 		known: 'always',
 		basis: 'live',
 		risingFavors: null,
-		measure: (market) => {
-			const sales = market.sold(WINDOW_MONTHS);
-			return sales === null ? NOT_COVERED : { value: sales.length, sample: sales.length };
-		},
+		measure: ({ recent }) =>
+			recent === null ? NOT_COVERED : { value: recent.length, sample: recent.length },
 	},
 	{
 		id: 'median_sale_price',
@@ -113,12 +111,11 @@ export const SALE_METRICS = [
 		known: 'always',
 		basis: 'live',
 		risingFavors: 'sellers',
-		measure: (market) => {
-			const sales = market.sold(WINDOW_MONTHS);
-			if (sales === null) return NOT_COVERED;
+		measure: ({ recent }) => {
+			if (recent === null) return NOT_COVERED;
 			const isAbove = ({ price, listPrice }: HistorySale) => listPrice && price > listPrice;
 			return ofKnown(
-				sales,
+				recent,
 				(sale) => (sale.listPrice === null ? null : Boolean(isAbove(sale))),
 				(known) => share(known, Boolean),
 			);
@@ -161,10 +158,7 @@ function yearOf(index: PriceIndex | null, day: IsoDate, area: string): Measured 
 
 /** The median of a figure over the sales of the window, with its middle half. */
 function ofSales(figure: (sale: HistorySale) => number | null): Metric['measure'] {
-	return ({ sold }) => {
-		const sales = sold(WINDOW_MONTHS);
-		return sales === null ? NOT_COVERED : ofKnown(sales, figure, middle);
-	};
+	return ({ recent }) => (recent === null ? NOT_COVERED : ofKnown(recent, figure, middle));
 }
 
 function credibleRatio(price: number, asked: number | null): number | null {

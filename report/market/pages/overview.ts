@@ -2,10 +2,11 @@
 import { count, signedPercent, tenths } from '../../../domain/format/format.ts';
 import { supplyMeaning } from '../../../domain/market/conditions.ts';
 import { BASIS_WORDS } from '../../../domain/market/kpis.ts';
+import { INVENTORY_CHANGE } from '../../../domain/market/metrics/inventory-change.ts';
+import { measureNow } from '../../../domain/market/metrics/metrics.ts';
 import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
 import { statisticsText } from '../../../domain/market/search-statistics.ts';
 import { borrowedIndexWords, intervalWords } from '../../../domain/market/statistic-words.ts';
-import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { nonDisclosureState } from '../../../domain/places/non-disclosure.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
 import { noteBlocks } from '../../pages/words.ts';
@@ -16,7 +17,7 @@ import { statisticsFacts } from '../statistics-facts.ts';
 
 export function overviewPage(input: MarketReportInput): Block[] {
 	const { statistics } = input.search;
-	const market = marketFacts(input, measureZip(input.market));
+	const market = marketFacts(input);
 	const caveats = listCaveats(input);
 	const lead = statisticsText(statistics);
 	return [
@@ -29,24 +30,23 @@ export function overviewPage(input: MarketReportInput): Block[] {
 }
 
 /** Facts about the whole ZIP code, regardless of the radius. */
-function marketFacts(
-	{ market }: MarketReportInput,
-	figures: ZipMarketFigures,
-): (readonly [string, string])[] {
-	const { active, pending, monthsOfSupply: supply, growth, priceToRent: ratio } = figures;
+function marketFacts({ market }: MarketReportInput): (readonly [string, string])[] {
+	const active = measureNow('active_listings', market).value;
+	const pending = measureNow('pending_listings', market).value;
+	const supply = measureNow('months_of_supply', market).value;
+	const growth = measureNow('price_index', market);
+	const inventory = measureNow(INVENTORY_CHANGE, market).value;
+	const ratio = ratioWords(market);
 	const known = [
 		active !== null && ['Active listings', count(active)],
 		pending !== null && ['Pending', count(pending)],
 		supply !== null && ['Months of supply', `${tenths(supply)}: ${supplyMeaning(supply)?.toLowerCase()}`],
-		growth !== null && [
+		growth.value !== null && [
 			'12-month growth',
-			`${signedPercent(growth.change)}, ${intervalWords(growth)}: price index, ${market.priceIndex?.market}`,
+			`${signedPercent(growth.value)}, ${intervalWords(growth)}: price index, ${market.priceIndex?.market}`,
 		],
-		figures.inventoryYearOverYear !== null && [
-			'Inventory year over year',
-			signedPercent(figures.inventoryYearOverYear),
-		],
-		ratio !== null && ['Price-to-rent ratio', ratioWords(figures, market)],
+		inventory !== null && ['Inventory year over year', signedPercent(inventory)],
+		ratio !== null && ['Price-to-rent ratio', ratio],
 	];
 	return known.filter((each): each is [string, string] => each !== false);
 }

@@ -1,10 +1,8 @@
 /** The trend of the ZIP code's market: by period, and month by month over two years. */
 import { shortMonth } from '../../../domain/format/date-text.ts';
 import { count, days } from '../../../domain/format/format.ts';
-import { chartedHomes } from '../../../domain/market/history/market-charts.ts';
-import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
-import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
-import { monthlyMedianDays } from '../../../domain/market/trend.ts';
+import { monthlyHistory, windowsByMonth } from '../../../domain/market/history/monthly-history.ts';
+import { MIN_SAMPLE, ofSample } from '../../../domain/market/min-sample.ts';
 import type { ChartBlock } from '../../chart-blocks.ts';
 import type { Block } from '../../report.ts';
 import { CHART_MONTHS, zipCharts } from '../market-charts.ts';
@@ -33,7 +31,7 @@ export function trendsPage({ market }: MarketReportInput): Block[] | null {
 		monthChart(
 			`Closed sales per month, ZIP ${zip}. An incomplete month is left out.`,
 			'Closed sales per month',
-			monthlyHistory(chartedHomes(market), CHART_MONTHS)
+			monthlyHistory(market, CHART_MONTHS)
 				.filter(({ isPartial }) => !isPartial)
 				.map(({ month, sales: closed }) => ({ month, value: closed })),
 			count,
@@ -41,9 +39,9 @@ export function trendsPage({ market }: MarketReportInput): Block[] | null {
 		monthChart(
 			`Median days on market of three months, ZIP ${zip}, for at least ${MIN_SAMPLE} sales.`,
 			'Median days on market of three months',
-			monthlyMedianDays(sales, asOf, CHART_MONTHS).map(({ month, medianDays }) => ({
+			windowsByMonth(sales, asOf, CHART_MONTHS).map(({ month, recent }) => ({
 				month,
-				value: medianDays,
+				value: ofSample(recent.flatMap(({ daysOnMarket }) => daysOnMarket ?? [])),
 			})),
 			days,
 		),

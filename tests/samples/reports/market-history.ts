@@ -37,12 +37,6 @@ export function createHistory(
 		since: sold[0]?.soldOn ?? null,
 		priceIndex: MODEL.index && { market: 'Sample County, OH', index: MODEL.index },
 		countyName: 'Sample County, OH',
-		center: null,
-		isLimited: false,
-		fhfa: null,
-		zipIndex: null,
-		published: [],
-		county: null,
 		...overrides,
 	};
 }

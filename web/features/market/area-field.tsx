@@ -1,7 +1,6 @@
 /** A field for ZIP codes or a county. */
 import { useState } from 'react';
-import type { Area } from '../../../domain/market/area/area.ts';
-import { typedArea } from '../../../domain/market/area/typed-area.ts';
+import { type Area, typedArea } from '../../../domain/market/area/area.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 

@@ -3,14 +3,13 @@ import { parseMarketHistory, parseZipMarket } from '../../../contract/market.ts'
 import { type MappedZip, parseMarketMap } from '../../../contract/markets/market-map.ts';
 import { type Area, areaText } from '../../../domain/market/area/area.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
-import type { ZipMarket } from '../../../domain/market/zip-market.ts';
 import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';
 import { callProcedure } from '../../procedures.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
 /** The market of a ZIP code the caller has searched. */
-export async function fetchMarket(zip: string): Promise<ZipMarket> {
+export async function fetchMarket(zip: string): Promise<MarketHistory> {
 	return parseZipMarket(await callProcedure('market_summary', { zip }));
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { todayInUs } from '../../../domain/dates/days.ts';
 import { longMonth } from '../../../domain/format/date-text.ts';
 import { DASH } from '../../../domain/format/format.ts';
+import { capitalize } from '../../../domain/format/words.ts';
 import { dataThrough } from '../../../domain/market/data-date.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
 import { type HistoryMonth, monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
@@ -208,7 +209,7 @@ function Now({ id, history }: { id: MetricId; history: MarketHistory }) {
 		? publishedLabel(standIn)
 		: measured.value === null
 			? sampleText(metricOf(id), measured)
-			: measured.source;
+			: measured.source && capitalize(measured.source);
 	return (
 		<>
 			{metricText(metricOf(id), standIn?.value ?? measured.value, measured.sample)}

@@ -2,17 +2,10 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { signedPercent, tenths } from '../../../domain/format/format.ts';
+import { INVENTORY_CHANGE } from '../../../domain/market/metrics/inventory-change.ts';
+import { measureNow } from '../../../domain/market/metrics/metrics.ts';
 import { marketPath } from '../../shared/market-path.ts';
-import {
-	growthNote,
-	growthSource,
-	inventoryNote,
-	missingGrowthNote,
-	missingInventoryNote,
-	missingRatioNote,
-	ratioNote,
-	ratioSource,
-} from './market-notes.ts';
+import { growthNote, growthSource, inventoryNote, ratioNote } from './market-notes.ts';
 import { ModelStatus } from './model-status.tsx';
 import { useMarket } from './use-market.ts';
 
@@ -23,8 +16,10 @@ interface MarketStripProps {
 }
 
 export function MarketStrip({ zip, around }: MarketStripProps) {
-	const { market, figures } = useMarket(zip);
-	const ratio = figures?.priceToRent ?? null;
+	const { market } = useMarket(zip);
+	const growth = market && measureNow('price_index', market);
+	const inventory = market && measureNow(INVENTORY_CHANGE, market);
+	const ratio = market && measureNow('price_to_rent', market);
 	return (
 		<section
 			aria-label={`${zip} market`}
@@ -33,29 +28,21 @@ export function MarketStrip({ zip, around }: MarketStripProps) {
 			<dl className="contents">
 				<Entry
 					label="12-month growth"
-					value={figures && signedPercent(figures.growth?.change)}
-					suffix={
-						market &&
-						figures &&
-						(figures.growth ? growthSource(market, figures.growth) : missingGrowthNote(market))
-					}
-					note={market && figures && growthNote(market, figures)}
+					value={growth && signedPercent(growth.value)}
+					suffix={growth && growthSource(market, growth)}
+					note={growth && growthNote(market, growth)}
 				/>
 				<Entry
 					label={`Inventory year over year, ZIP ${zip}`}
-					value={figures && signedPercent(figures.inventoryYearOverYear)}
-					suffix={market && figures?.inventoryYearOverYear === null ? missingInventoryNote(market) : null}
-					note={market && figures && inventoryNote(market, figures)}
+					value={inventory && signedPercent(inventory.value)}
+					suffix={inventory?.reason}
+					note={inventory && inventoryNote(market, inventory)}
 				/>
 				<Entry
 					label={`Price-to-rent, ZIP ${zip}`}
-					value={figures && tenths(ratio)}
-					suffix={
-						market &&
-						figures &&
-						(ratio === null ? missingRatioNote(market, figures) : ratioSource(market, figures))
-					}
-					note={market && figures && ratioNote(market, figures)}
+					value={ratio && tenths(ratio.value)}
+					suffix={ratio?.reason ?? ratio?.source}
+					note={ratio && ratioNote(market, ratio)}
 				/>
 			</dl>
 			<span className="flex flex-wrap gap-x-4 print:hidden">

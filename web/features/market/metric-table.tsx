@@ -1,5 +1,6 @@
 /** Every metric with its value, its sample, its definition and its formula. */
 import { useState } from 'react';
+import { capitalize } from '../../../domain/format/words.ts';
 import { metricText, sampleText } from '../../../domain/market/history/metric-text.ts';
 import { changeTexts } from '../../../domain/market/history/year-over-year.ts';
 import type { MarketHistory } from '../../../domain/market/market-history.ts';
@@ -41,7 +42,7 @@ export function MetricTable({ history }: { history: MarketHistory }) {
 								{measured.value === null && <StandIn metric={metric} figures={history.published} />}
 								<dd className="text-muted text-xs">
 									{metric.definition} <span className="block">{metric.formula}</span>
-									{measured.source && <span className="block">{measured.source}.</span>}
+									{measured.source && <span className="block">{capitalize(measured.source)}.</span>}
 								</dd>
 								<Changes metric={metric} history={history} />
 								{metric.id === 'income_needed' && <RateField rate={rate} onRate={setRate} />}

@@ -1,12 +1,12 @@
 /** Says that the price model of a county is still being built, and when it has become ready. */
 import { useState } from 'react';
-import type { ZipMarket } from '../../../domain/market/zip-market.ts';
+import type { MarketHistory } from '../../../domain/market/market-history.ts';
 
 /** @param market undefined while it loads */
 export function ModelStatus({
 	market,
 }: {
-	market: Pick<ZipMarket, 'pendingModel' | 'priceIndex'> | undefined;
+	market: Pick<MarketHistory, 'pendingModel' | 'priceIndex'> | undefined;
 }) {
 	const pending = market?.pendingModel ?? null;
 	const [awaited, setAwaited] = useState(pending);

@@ -1,23 +1,20 @@
 import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { areaText } from '../../../domain/market/area/area.ts';
 import { type ChosenArea, chosenAreaName, chosenAreaText } from '../../../domain/market/area/chosen-area.ts';
 import { chooseHomes, type MarketHistory } from '../../../domain/market/market-history.ts';
-import { measureZip } from '../../../domain/market/zip-market.ts';
 import { fetchMarket, fetchMarketHistory, fetchWatchedAreas, marketEmail, setWatching } from './calls.ts';
 
 /** How often a market is refetched while its county's price model is being built, in milliseconds. */
 const PENDING_MS = 5_000;
 
-/** The market of a ZIP code and all its statistics; undefined without a ZIP code. */
+/** The market of a ZIP code; undefined without one, and while it loads. */
 export function useMarket(zip: string | null) {
 	const { data, error } = useQuery({
 		queryKey: ['market', zip],
 		queryFn: zip === null ? skipToken : () => fetchMarket(zip),
 		refetchInterval: ({ state }) => (state.data?.pendingModel ? PENDING_MS : false),
 	});
-	const figures = useMemo(() => data && measureZip(data), [data]);
-	return { market: data, figures, problem: error };
+	return { market: data, problem: error };
 }
 
 /** The market of an area, with all its homes and with the chosen ones; before its data, it has neither history nor problem. */

@@ -1,17 +1,13 @@
 /** The agent's watched areas, one card each, and their monthly email. */
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type IsoDate, todayInUs } from '../../../domain/dates/days.ts';
-import { count, DASH, days, signedPercent, usdStatistic } from '../../../domain/format/format.ts';
-import { capitalize } from '../../../domain/format/words.ts';
+import { todayInUs } from '../../../domain/dates/days.ts';
+import { DASH } from '../../../domain/format/format.ts';
 import { type ChosenArea, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
 import { dataThrough } from '../../../domain/market/data-date.ts';
-import { chartedHomes } from '../../../domain/market/history/market-charts.ts';
 import { metricText } from '../../../domain/market/history/metric-text.ts';
 import { monthlyHistory } from '../../../domain/market/history/monthly-history.ts';
-import { BASIS_WORDS } from '../../../domain/market/kpis.ts';
-import { marketOn } from '../../../domain/market/metrics/market-on.ts';
-import { type MetricId, measureMetric, metricOf } from '../../../domain/market/metrics/metrics.ts';
+import type { MarketHistory } from '../../../domain/market/market-history.ts';
+import { type MetricId, measureNow, metricOf } from '../../../domain/market/metrics/metrics.ts';
 import { marketPath } from '../../shared/market-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -59,38 +55,18 @@ export function MarketEmailChoice() {
 }
 
 function WatchCard({ area, name }: WatchedArea) {
-	if (/^\d{5}$/.test(area)) return <ZipCard zip={area} name={name} />;
+	if (/^\d{5}$/.test(area)) return <ZipCard area={area} name={name} />;
 	const chosen = parseChosenArea(area);
 	return chosen && <AreaCard chosen={chosen} area={area} name={name} />;
 }
 
-function ZipCard({ zip, name }: { zip: string; name: string }) {
-	const { market, figures, problem } = useMarket(zip);
-	const kpis = figures?.kpis;
-	// List prices are those of today.
-	const period = kpis?.basis === 'list' ? '' : ', 12 months';
-	return (
-		<Card
-			area={zip}
-			name={name}
-			place={market?.city ? `${market.city}, ${market.state}` : DASH}
-			isDemo={market?.demo ?? false}
-			asOf={market?.asOf ?? null}
-			problem={problem}
-			facts={[
-				[`Median${period}`, usdStatistic(kpis?.values.median_price, kpis?.sample ?? 0)],
-				['12-month growth', signedPercent(figures?.growth?.change)],
-				[`Days on market${period}`, days(kpis?.values.median_dom)],
-				[kpis?.basis ? `${capitalize(BASIS_WORDS[kpis.basis])}${period}` : 'Sample', count(kpis?.sample)],
-			]}
-		>
-			{market ? (
-				<Sparkline months={monthlyHistory(chartedHomes(market), SPARKLINE_MONTHS)} />
-			) : (
-				<div className="h-12 bg-sunken" />
-			)}
-		</Card>
-	);
+function ZipCard({ area, name }: WatchedArea) {
+	return <Card area={area} name={name} {...useMarket(area)} />;
+}
+
+function AreaCard({ chosen, ...watched }: WatchedArea & { chosen: ChosenArea }) {
+	const [loaded] = useAreaMarkets([chosen]);
+	return <Card {...watched} market={loaded?.chosen} problem={loaded?.problem ?? null} />;
 }
 
 const SPARKLINE_MONTHS = 24;
@@ -102,38 +78,14 @@ const FACTS = [
 	['Sales, 3 months', 'closed_sales'],
 ] as const satisfies readonly (readonly [string, MetricId])[];
 
-function AreaCard({ chosen, area, name }: { chosen: ChosenArea; area: string; name: string }) {
-	const [loaded] = useAreaMarkets([chosen]);
-	const history = loaded?.chosen;
-	const market = history && marketOn(history);
-	return (
-		<Card
-			area={area}
-			name={name}
-			place={history?.city ? `${history.city}, ${history.state}` : DASH}
-			isDemo={history?.demo ?? false}
-			asOf={history?.asOf ?? null}
-			problem={loaded?.problem ?? null}
-			facts={FACTS.map(([label, id]) => {
-				const measured = market && measureMetric(metricOf(id), market);
-				return [label, measured ? metricText(metricOf(id), measured.value, measured.sample) : DASH] as const;
-			})}
-		/>
-	);
-}
-
 interface CardProps extends WatchedArea {
-	place: string;
-	isDemo: boolean;
-	/** The last day of its data; null until it is known. */
-	asOf: IsoDate | null;
+	/** Undefined while it loads. */
+	market: MarketHistory | undefined;
 	problem: Error | null;
-	facts: readonly (readonly [label: string, value: string])[];
-	children?: ReactNode;
 }
 
-function Card({ area, name, place, isDemo, asOf, problem, facts, children }: CardProps) {
-	const date = dataThrough(asOf, todayInUs(new Date()));
+function Card({ area, name, market, problem }: CardProps) {
+	const date = dataThrough(market?.asOf ?? null, todayInUs(new Date()));
 	return (
 		<article className="lot h-full p-5">
 			<h3 className="flex items-baseline justify-between gap-3">
@@ -144,8 +96,10 @@ function Card({ area, name, place, isDemo, asOf, problem, facts, children }: Car
 					{name}
 				</Link>
 				<span className="flex min-w-0 items-center gap-2">
-					<span className="truncate font-normal text-muted text-sm">{place}</span>
-					{isDemo && <span className="font-normal text-muted text-xs">Demo data</span>}
+					<span className="truncate font-normal text-muted text-sm">
+						{market?.city ? `${market.city}, ${market.state}` : DASH}
+					</span>
+					{market?.demo && <span className="font-normal text-muted text-xs">Demo data</span>}
 				</span>
 			</h3>
 			{problem ? (
@@ -153,12 +107,18 @@ function Card({ area, name, place, isDemo, asOf, problem, facts, children }: Car
 			) : (
 				<>
 					{date && <p className="mt-1 text-accent-text text-xs">{date}</p>}
-					{children && <div className="mt-4">{children}</div>}
+					<div className="mt-4">
+						{market ? (
+							<Sparkline months={monthlyHistory(market, SPARKLINE_MONTHS)} />
+						) : (
+							<div className="h-12 bg-sunken" />
+						)}
+					</div>
 					<dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-						{facts.map(([label, value]) => (
+						{FACTS.map(([label, id]) => (
 							<div key={label}>
 								<dt className="text-xs text-muted">{label}</dt>
-								<dd className="font-semibold tabular-nums">{value}</dd>
+								<dd className="font-semibold tabular-nums">{market ? factText(id, market) : DASH}</dd>
 							</div>
 						))}
 					</dl>
@@ -166,4 +126,9 @@ function Card({ area, name, place, isDemo, asOf, problem, facts, children }: Car
 			)}
 		</article>
 	);
+}
+
+function factText(id: MetricId, market: MarketHistory): string {
+	const { value, sample } = measureNow(id, market);
+	return metricText(metricOf(id), value, sample);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { todayInUs } from '../../../../domain/dates/days.ts';
 import { shortDay } from '../../../../domain/format/date-text.ts';
+import { capitalize } from '../../../../domain/format/words.ts';
 import { dataThrough } from '../../../../domain/market/data-date.ts';
 import { metricText, sampleText } from '../../../../domain/market/history/metric-text.ts';
 import { METRICS, type MetricId, metricOf } from '../../../../domain/market/metrics/metrics.ts';
@@ -110,7 +111,9 @@ function Shown({
 				{label}: {text}
 			</p>
 			<p className="text-muted text-xs">
-				{[sample, figure.source, dataThrough(asOf, todayInUs(new Date()))].filter(Boolean).join('. ')}
+				{[sample, figure.source && capitalize(figure.source), dataThrough(asOf, todayInUs(new Date()))]
+					.filter(Boolean)
+					.join('. ')}
 			</p>
 		</div>
 	);

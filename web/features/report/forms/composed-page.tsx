@@ -5,8 +5,8 @@ import type { FoundEvidence } from '../../../../domain/comps/evidence.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
 import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
 import { locationBasis } from '../../../../domain/home/subject.ts';
+import type { MarketHistory } from '../../../../domain/market/market-history.ts';
 import type { SearchStatistics } from '../../../../domain/market/search-statistics.ts';
-import type { ZipMarket } from '../../../../domain/market/zip-market.ts';
 import type { NetSheetFacts } from '../../../../domain/net-sheet/net-sheet-facts.ts';
 import { composeReport } from '../../../../report/compose.ts';
 import type { Brand, Report } from '../../../../report/report.ts';
@@ -21,7 +21,7 @@ export interface PageOneInput {
 	/** The agent's edits of the home's facts. */
 	facts: Partial<HomeFacts>;
 	/** The market of the home's ZIP code; null until it is known. */
-	market: ZipMarket | null;
+	market: MarketHistory | null;
 	/** The statistics of the search; null without homes. */
 	statistics: SearchStatistics | null;
 }
