@@ -1,5 +1,6 @@
 /** The grid of a report. */
 import { describe, expect, test } from 'vitest';
+import { PRICE_REPORT_KINDS } from '../contract/reports/report-request.ts';
 import type { Choices } from '../domain/comps/choices.ts';
 import { NO_FACTS } from '../domain/net-sheet/net-sheet-facts.ts';
 import { type ConditionAnswers, noAnswers } from '../domain/pricing/condition/answers.ts';
@@ -7,7 +8,7 @@ import { createSales, MODEL, TODAY } from '../tests/sample-market.ts';
 import { createReportInput, STATES } from '../tests/sample-report.ts';
 import { blocksOf, idsOf, rowOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
-import { type PlatBlock, PRICE_REPORT_KINDS, type Report } from './report.ts';
+import type { PlatBlock, Report } from './report.ts';
 
 const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
@@ -101,19 +102,19 @@ describe('The net sheet in a report', () => {
 		buyerCommission: 0.02,
 		payoff: 100_000,
 	};
-	const REPORT = composeReport(createReportInput({ input: { netSheet: FACTS } }));
+	const REPORT = composeReport(createReportInput({ request: { netSheet: FACTS } }));
 
 	test('a report has a net sheet only if the agent includes it', () => {
 		expect(idsOf(REPORT)).toContain('net-sheet');
 		expect(idsOf(composeReport(createReportInput()))).not.toContain('net-sheet');
-		const pack = composeReport(createReportInput({ input: { netSheet: FACTS, kind: 'pack' } }));
+		const pack = composeReport(createReportInput({ request: { netSheet: FACTS }, input: { kind: 'pack' } }));
 		expect(idsOf(pack)).toContain('pack-net-sheet');
 		expect(idsOf(composeReport(createReportInput({ input: { kind: 'pack' } })))).not.toContain(
 			'pack-net-sheet',
 		);
-		expect(idsOf(composeReport(createReportInput({ input: { netSheet: FACTS, kind: 'brief' } })))).toEqual([
-			'brief',
-		]);
+		expect(
+			idsOf(composeReport(createReportInput({ request: { netSheet: FACTS }, input: { kind: 'brief' } }))),
+		).toEqual(['brief']);
 	});
 
 	test('it shows the net at the range and at the agent’s price', () => {

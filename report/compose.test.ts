@@ -1,5 +1,6 @@
 /** The pages of a report, of every kind and in every state. */
 import { describe, expect, test } from 'vitest';
+import { PRICE_REPORT_KINDS } from '../contract/reports/report-request.ts';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { ActiveListing } from '../domain/comps/evidence.ts';
@@ -11,7 +12,7 @@ import { createEvidence, createSale, createSales, SUBJECT } from '../tests/sampl
 import { createReportInput, createZipMarket, STATES } from '../tests/sample-report.ts';
 import { blocksOf, idsOf, sentencesOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
-import { PRICE_REPORT_KINDS, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);

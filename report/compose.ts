@@ -1,28 +1,35 @@
 /** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
 import { orderedPages, type PageId } from './page-list.ts';
-import { PAGES } from './pages.ts';
+import { briefPage } from './pages/brief.ts';
+import { compDetailsPage } from './pages/comp-details.ts';
+import { competitionPage } from './pages/competition.ts';
+import { compsPage } from './pages/comps.ts';
+import { disclosuresPage } from './pages/disclosures.ts';
+import { excludedSalesPage } from './pages/excluded-sales.ts';
+import { gridPage } from './pages/grid.ts';
+import { marketPage } from './pages/market.ts';
+import { methodPage } from './pages/method.ts';
+import { netSheetPage } from './pages/net-sheet.ts';
+import { packEvidencePage } from './pages/pack/evidence.ts';
+import { packPlanPage } from './pages/pack/plan.ts';
+import { pricePage } from './pages/price.ts';
+import { sensitivityPage } from './pages/sensitivity.ts';
+import { wordsPage } from './pages/words.ts';
 import { REPORT_VERSION, type Report } from './report.ts';
-import type { ReportInput } from './report-input.ts';
+import type { ComposePage, ReportInput } from './report-input.ts';
 import { composeSummary } from './summary.ts';
 import { subjectAddress } from './words.ts';
 
 /** Pure: the same input gives the same report. A page without content is left out. */
 export function composeReport(input: ReportInput): Report {
-	const { kind, analysis, evidence, brand, preparedFor, note, saleNotes, preparedOn, demo, fingerprint } =
-		input;
-	const { assignment } = input;
+	const { kind, request, analysis, evidence, brand, preparedOn, demo, fingerprint } = input;
 	const { conclusion } = analysis;
 	return {
 		version: REPORT_VERSION,
 		kind,
 		title: 'Comparative market analysis',
 		address: subjectAddress(analysis.subject),
-		preparedFor: preparedFor.trim(),
-		note: note.trim(),
-		assignment,
-		...(input.netSheet && { netSheet: input.netSheet }),
-		...(saleNotes && { saleNotes }),
-		...(input.pageOrder && { pageOrder: input.pageOrder }),
+		...request,
 		summary: composeSummary(input),
 		preparedOn,
 		effectiveOn: evidence.effectiveOn,
@@ -31,7 +38,7 @@ export function composeReport(input: ReportInput): Report {
 		notices: listNotices(input),
 		price: conclusion && { value: conclusion.price, low: conclusion.low, high: conclusion.high },
 		fingerprint,
-		pages: orderedPages(kind, input.pageOrder).flatMap(({ id, title }) => {
+		pages: orderedPages(kind, request.pageOrder).flatMap(({ id, title }) => {
 			const blocks = PAGES[id as PageId](input);
 			return blocks === null ? [] : [{ id, title, blocks }];
 		}),
@@ -45,3 +52,23 @@ function listNotices({ demo, evidence }: ReportInput): string[] {
 		...(evidence.listPricesOnly ? ['Based on list prices'] : []),
 	];
 }
+
+/** What composes each page. A new page is one entry here, one in `page-list.ts`, and its file. */
+const PAGES: Readonly<Record<PageId, ComposePage>> = {
+	brief: briefPage,
+	price: pricePage,
+	words: wordsPage,
+	'pack-evidence': packEvidencePage,
+	'pack-plan': packPlanPage,
+	comps: compsPage,
+	grid: gridPage,
+	'comp-details': compDetailsPage,
+	'excluded-sales': excludedSalesPage,
+	reconciliation: sensitivityPage,
+	market: marketPage,
+	competition: competitionPage,
+	'net-sheet': netSheetPage,
+	'pack-net-sheet': netSheetPage,
+	method: methodPage,
+	disclosures: disclosuresPage,
+};

@@ -1,5 +1,6 @@
 /** Sentences with counts of none, one and two, as people read them: of screens, reports, links, email and files. */
 import { describe, expect, test } from 'vitest';
+import { PRICE_REPORT_KINDS } from '../contract/reports/report-request.ts';
 import { correctionSentence } from '../domain/analysis/sentences/correction-words.ts';
 import { strategyLead } from '../domain/analysis/sentences/strategy-words.ts';
 import { plural } from '../domain/format/plural.ts';
@@ -18,7 +19,6 @@ import { textsOf } from '../tests/traces/shown.ts';
 import { fitText } from '../web/features/admin/fit-text.ts';
 import { inventoryNote } from '../web/features/market/market-notes.ts';
 import { composeReport } from './compose.ts';
-import { PRICE_REPORT_KINDS } from './report.ts';
 
 const NOUNS =
 	'account|comp|credit|day|home|list|listing|market|mile|month|pair|price|rate|record|report|row|sale|year';

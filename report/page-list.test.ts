@@ -4,7 +4,8 @@ import { idsOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 
 const input = createReportInput();
-const pagesWith = (...pageOrder: string[]) => composeReport({ ...input, pageOrder });
+const pagesWith = (...pageOrder: string[]) =>
+	composeReport({ ...input, request: { ...input.request, pageOrder } });
 
 test('a report has the chosen pages in their order, between the price and what limits it', () => {
 	expect(idsOf(pagesWith('market', 'comps'))).toEqual([
@@ -22,9 +23,9 @@ test('price, method and disclosures can be neither left out nor moved, and unkno
 	expect(idsOf(pagesWith())).toEqual(['price', 'words', 'method', 'disclosures']);
 	const odd = pagesWith('disclosures', '__proto__', 'grid', 'brief', 'grid', 'constructor', 'comp-details');
 	expect(idsOf(odd)).toEqual(['price', 'words', 'grid', 'method', 'disclosures']);
-	expect(idsOf(composeReport({ ...input, kind: 'brief', pageOrder: ['market'] }))).toEqual(
-		idsOf(composeReport({ ...input, kind: 'brief' })),
-	);
+	expect(
+		idsOf(composeReport({ ...input, kind: 'brief', request: { ...input.request, pageOrder: ['market'] } })),
+	).toEqual(idsOf(composeReport({ ...input, kind: 'brief' })));
 });
 
 test('each chosen page says what it says in the whole report', () => {

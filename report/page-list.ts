@@ -1,5 +1,5 @@
 /** The pages of a report on a home, in their usual order, and which of them the agent may leave out or move. */
-import type { PriceReportKind } from './report.ts';
+import type { PriceReportKind } from '../contract/reports/report-request.ts';
 
 interface ListedPage {
 	id: string;

@@ -2,28 +2,17 @@
  * A finished report: pages as data, with every figure already formatted. The screen, the shared link and the PDF draw
  * the same blocks, so they can't differ. JSON-safe: this is what is stored.
  */
+import type { HomeContents, ReportKind } from '../contract/reports/report-request.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { DrawnHome } from '../domain/home/drawing/draw-house.ts';
 import type { Focus } from '../domain/home/photos.ts';
 import type { Advice } from '../domain/market/update/advice.ts';
-import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
-import type { Assignment } from '../domain/wording/states/assignment.ts';
 import type { BandsBlock, ChartBlock, FiguresBlock } from './chart-blocks.ts';
 
 /** Increases when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
-
-/**
- * `brief` is one page, short enough for a text message, `pack` three for a listing appointment, `standard` is for
- * clients, `full` has every comp in detail.
- */
-export const PRICE_REPORT_KINDS = ['brief', 'pack', 'standard', 'full'] as const;
-export type PriceReportKind = (typeof PRICE_REPORT_KINDS)[number];
-
-/** A `market` report is about a ZIP code, a `market_update` one page about any area: they give no price. */
-export type ReportKind = PriceReportKind | 'market' | 'market_update';
 
 /** The agent who shares it: text and pictures from the profile, empty if not filled in. */
 export interface Brand {
@@ -40,7 +29,11 @@ export interface Brand {
 	logo: string | null;
 }
 
-export interface Report {
+/**
+ * With the contents of its request as they were sent, for updating it. Those that its kind doesn't have are missing, and in older
+ * reports those that didn't exist.
+ */
+export interface Report extends Partial<Omit<HomeContents, 'summary'>> {
 	version: typeof REPORT_VERSION;
 	kind: ReportKind;
 	/** Such as "Comparative market analysis". */
@@ -49,20 +42,11 @@ export interface Report {
 	address: string;
 	/** The client, as the agent wrote it; empty if none is named. */
 	preparedFor: string;
-	/** The agent's text for the client, as entered, for updating the report. */
 	note: string;
 	/** What a market update says to sellers and buyers, for updating it. `writtenOn` is the day of the agent's words; null for those by rules. */
 	advice?: Advice & { writtenOn: IsoDate | null };
-	/** What it is for, as entered, for updating it; missing in older reports and in market reports. */
-	assignment?: Assignment;
-	/** The costs of its net sheet, as entered, for updating it; missing if it has none. */
-	netSheet?: NetSheetFacts;
 	/** The photo on its cover, for updating it; its number in the listing, null if the agent uploaded it. */
 	cover?: { number: number | null; focus: Focus };
-	/** The ids of the pages that the agent chose, for updating it; missing if the report has all of its kind. */
-	pageOrder?: readonly string[];
-	/** Shows the agent's notes on single sales; missing if it doesn't. */
-	saleNotes?: boolean;
 	/** Null if there is nothing to summarize; missing in older reports. */
 	summary?: Summary | null;
 	preparedOn: IsoDate;

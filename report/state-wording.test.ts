@@ -1,5 +1,6 @@
 /** Reports in every state: the required statement, its size and place, and the words that a state doesn't allow. */
 import { describe, expect, test, vi } from 'vitest';
+import { PRICE_REPORT_KINDS } from '../contract/reports/report-request.ts';
 import { type Assignment, DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
 import { forbiddenWord, requiredWording } from '../domain/wording/states/required-wording.ts';
 import { STATE_RULES } from '../domain/wording/states/state-rules.ts';
@@ -10,7 +11,7 @@ import { print, squashed } from '../tests/samples/reports/printed-report.ts';
 import { blocksOf, sentencesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 import { composeMarketReport } from './market/compose-market-report.ts';
-import { PRICE_REPORT_KINDS, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
 // A busy machine takes a while to open fonts.
@@ -25,7 +26,7 @@ function reportIn(state: string, assignment: Partial<Assignment> = {}, kind: Rep
 	return composeReport({
 		...input,
 		kind: kind as 'full',
-		assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
+		request: { ...input.request, assignment: { ...DEFAULT_ASSIGNMENT, ...assignment } },
 	});
 }
 

@@ -11,7 +11,7 @@ import type { ReportInput } from './report-input.ts';
  * Null if there is none. Text by rules is written again, from the figures of this report. Text counts as the model's
  * only if it passes the same checks that the model's own text had to pass.
  */
-export function composeSummary({ summary, analysis, evidence }: ReportInput): Summary | null {
+export function composeSummary({ request: { summary }, analysis, evidence }: ReportInput): Summary | null {
 	const byRules = ruleSummary(analysis, evidence);
 	const given = summary && summary.by !== 'rules' ? summary.text.trim() : byRules;
 	if (!given) return null;

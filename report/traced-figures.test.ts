@@ -5,6 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { PRICE_REPORT_KINDS } from '../contract/reports/report-request.ts';
 import { addDays } from '../domain/dates/days.ts';
 import { longDay } from '../domain/format/date-text.ts';
 import { marketCharts } from '../domain/market/history/market-charts.ts';
@@ -59,7 +60,7 @@ import { composeReport } from './compose.ts';
 import { computeAxes } from './geometry/chart-axes.ts';
 import { composeMarketReport } from './market/compose-market-report.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
-import { type Block, PRICE_REPORT_KINDS, type Report } from './report.ts';
+import type { Block, Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
 const sales = createSales(200).map((sale, at) => ({
@@ -106,10 +107,8 @@ const everything = () =>
 			notes: { s1: 'The same plan as no. 7.' },
 			condition: { ...noAnswers(TODAY), flaws: 'work' },
 		},
-		input: {
-			...{ saleNotes: true, note: 'Seen on day 1.', accuracy: BACKTEST, netSheet: COSTS },
-			market: createZipMarket(sales, activeListings),
-		},
+		request: { saleNotes: true, note: 'Seen on day 1.', netSheet: COSTS },
+		input: { accuracy: BACKTEST, market: createZipMarket(sales, activeListings) },
 	});
 
 const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
@@ -165,7 +164,7 @@ const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
 		createReportInput({
 			subject: { state: 'OR' },
 			evidence: { model: { ...MODEL, index: null } },
-			input: {
+			request: {
 				summary: { by: 'agent', text: 'Two of 3 offers were above $400,000.' },
 				assignment: {
 					...{
@@ -341,7 +340,7 @@ describe('Every figure of a net sheet comes from an entry or the table of taxes'
 				const sheet = netSheet(subject, facts) as NetSheet;
 				const analysis = { subject: { ...subject, homeType: 'other' }, conclusion: range };
 				const evidence = { effectiveOn: TODAY, place: { state, county, city } };
-				const input = { analysis, evidence, netSheet: facts } as unknown as ReportInput;
+				const input = { analysis, evidence, request: { netSheet: facts } } as unknown as ReportInput;
 				const control = {
 					facts,
 					change: () => {},

@@ -97,8 +97,8 @@ export function disclaimer(input: ReportInput, basis: 'closed sales' | 'list pri
 }
 
 /** The wording that the law of the home's state requires for this assignment. */
-export function wordingOf({ analysis, assignment }: ReportInput): RequiredWording {
-	return requiredWording(analysis.subject.state, assignment);
+export function wordingOf({ analysis, request }: ReportInput): RequiredWording {
+	return requiredWording(analysis.subject.state, request.assignment);
 }
 
 /** Blocks on a price with the required statement, at over 12 points, and the broker's wording. */
@@ -107,7 +107,7 @@ export function withStatement(input: ReportInput, price: readonly Block[]): Bloc
 	const required = isRequired ? [text(statement, 'lead')] : [];
 	return [
 		...(isDueBefore ? [...required, ...price] : [...price, ...required]),
-		...paragraphs(input.assignment.brokerWording),
+		...paragraphs(input.request.assignment.brokerWording),
 	];
 }
 

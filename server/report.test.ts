@@ -41,12 +41,9 @@ async function send(isTimedOut: boolean, headers: Record<string, string>, signal
 		log: () => {},
 	} as unknown as Context;
 	const body = writeReportRequest({
-		query: { address: '1 Test Lane, Helena, MT 59601' },
-		work: { facts: {}, choices: NO_CHOICES },
 		kind: 'brief',
-		preparedFor: '',
-		note: '',
-		replaces: null,
+		address: '1 Test Lane, Helena, MT 59601',
+		work: { facts: {}, choices: NO_CHOICES },
 	});
 	const request = new Request('http://localhost/functions/v1/report', {
 		method: 'POST',

@@ -1,6 +1,6 @@
 /** `summary`: streams a summary written by a language model from the figures of an agent's analysis. */
 import { PROBLEMS } from '../contract/problems.ts';
-import { parseReportRequest } from '../contract/reports/report-draft.ts';
+import { MESSAGES, WorkField } from '../contract/reports/request-fields.ts';
 import { writeSummaryEvent } from '../contract/summary.ts';
 import { parseAddress } from '../domain/address/address.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
@@ -28,13 +28,13 @@ export async function summary(request: Request, context: Context): Promise<Respo
 	if (!model) throw new HttpError(503, PROBLEMS.noLanguageModel);
 	const body = await readObject(request, MAX_BYTES);
 	const search = parseSearch(body, COMPS_LIMIT.default);
-	const draft = parseReportRequest({ ...body, kind: 'brief' });
-	if (typeof draft === 'string') throw new HttpError(400, draft);
+	const work = WorkField.safeParse('work' in body ? body.work : undefined);
+	if (!work.success) throw new HttpError(400, MESSAGES.work);
 	if (search.mode === 'zip') throw new HttpError(422, PROBLEMS.reportNeedsAddress);
 	const key = request.headers.get('idempotency-key')?.slice(0, 100);
 	if (!key) throw new HttpError(400, PROBLEMS.summaryNeedsSearch);
 	const evidence = await findPricedEvidence(context, caller.id, search, key);
-	const figures = await computeFor(context)('figures', { search, draft, evidence });
+	const figures = await computeFor(context)('figures', { search, work: work.data, evidence });
 	if (figures.length === 0) throw new HttpError(422, PROBLEMS.nothingToSummarize);
 	const reader = new AbortController();
 	const state = evidence.head.subject?.state ?? parseAddress(search.text).state;

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { parseReportId, type ReportDraft, writeReportRequest } from '../contract/reports/report-request.ts';
+import {
+	type HomeReportDraft,
+	parseReportId,
+	writeReportRequest,
+} from '../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import type { Report } from '../report/report.ts';
@@ -11,27 +15,18 @@ import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { post } from './shared-host.ts';
 import type { TestUser } from './users.ts';
 
-/** A draft of a report on a home, with the given fields. */
-export function createDraft(address: string, overrides: Partial<ReportDraft> = {}): ReportDraft {
-	return {
-		query: { address },
-		work: { facts: {}, choices: NO_CHOICES },
-		kind: 'standard',
-		preparedFor: '',
-		note: '',
-		replaces: null,
-		...overrides,
-	};
+/** The request for a report on a home, with the given fields. */
+export function createDraft(address: string, overrides: Partial<HomeReportDraft> = {}): object {
+	const work = { facts: {}, choices: NO_CHOICES };
+	return writeReportRequest({ kind: 'standard', address, work, ...overrides });
 }
 
 /** Requests a report, bypassing the web app. */
 export function requestReport(
 	user: Pick<TestUser, 'token'>,
-	draft: ReportDraft | string | object,
+	body: string | object,
 	key?: string,
 ): Promise<Response> {
-	const body =
-		typeof draft === 'object' && 'query' in draft ? writeReportRequest(draft as ReportDraft) : draft;
 	const headers = { authorization: `Bearer ${user.token}`, ...(key && { 'idempotency-key': key }) };
 	return post('/functions/v1/report', body, headers);
 }

@@ -1,4 +1,5 @@
 /** A report on a home in the fictional town, for tests of `report`. */
+import type { HomeContents } from '../contract/reports/report-request.ts';
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
@@ -83,6 +84,7 @@ interface Sample {
 	choices?: Partial<Choices>;
 	evidence?: Partial<Evidence>;
 	input?: Partial<ReportInput>;
+	request?: Partial<HomeContents>;
 	units?: Units;
 }
 
@@ -101,9 +103,7 @@ export function createReportInput(sample: Sample = {}): ReportInput {
 		statistics: createStatistics(sales),
 		market: createZipMarket(sales, activeListings),
 		brand: BRAND,
-		preparedFor: 'Kim Client',
-		note: '',
-		assignment: DEFAULT_ASSIGNMENT,
+		request: { preparedFor: 'Kim Client', note: '', assignment: DEFAULT_ASSIGNMENT, ...sample.request },
 		preparedOn: TODAY,
 		demo: false,
 		accuracy: null,
@@ -146,11 +146,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 			notes: { s1: 'Same builder and plan.' },
 			dropped: { s2: 'Next to the rail line' },
 		},
-		input: {
-			saleNotes: true,
-			note: 'I have walked through this home.\n\nThe kitchen is from 2022.',
-			accuracy: BACKTEST,
-		},
+		request: { saleNotes: true, note: 'I have walked through this home.\n\nThe kitchen is from 2022.' },
+		input: { accuracy: BACKTEST },
 	},
 };
 

@@ -1,56 +1,61 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
-import { PRICE_REPORT_KINDS } from '../../report/report.ts';
-import { parseMarketReportRequest, parseReportRequest } from './report-draft.ts';
-import {
-	PriceReportKind,
-	type ReportDraft,
-	ReportKind,
-	writeMarketReportRequest,
-	writeReportRequest,
-} from './report-request.ts';
+import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
+import { type HomeReportDraft, ReportRequest, requestTexts, writeReportRequest } from './report-request.ts';
 
-const DRAFT: ReportDraft = {
-	query: { address: '1 Main St, Kent, WA 98030' },
-	work: { facts: { condition: 2 }, choices: { ...NO_CHOICES, dropped: { a: 'Not at market terms' } } },
-	saleNotes: true,
-	pageOrder: ['market', 'comps'],
-	cover: { number: 2, focus: { x: 0, y: 1 } },
-	kind: 'full',
+const DRAFT: HomeReportDraft = {
 	preparedFor: 'Pat Client',
 	note: 'As we spoke.',
+	saleNotes: true,
+	pageOrder: ['market', 'comps'],
+	kind: 'full',
+	address: '1 Main St, Kent, WA 98030',
+	work: { facts: { condition: 2 }, choices: { ...NO_CHOICES, dropped: { a: 'Not at market terms' } } },
+	cover: { number: 2, focus: { x: 0, y: 1 } },
 	replaces: '2e0ad1f2-9d0f-4b53-8a8c-3a3f2a1b6c11',
 };
 
-test('parses what was written, except its search', () => {
-	const { query, ...rest } = DRAFT;
-	const body = JSON.parse(JSON.stringify(writeReportRequest(DRAFT)));
-	expect(body.address).toBe(query.address);
-	expect(parseReportRequest(body)).toEqual(rest);
+const sent = (body: object): unknown => JSON.parse(JSON.stringify(body));
+const problemOf = (body: unknown) => ReportRequest.safeParse(body).error?.issues[0]?.message;
+
+test('a request is read as it was written', () => {
+	const read = ReportRequest.parse(sent(writeReportRequest(DRAFT)));
+	expect(read).toEqual({ ...DRAFT, assignment: DEFAULT_ASSIGNMENT });
 });
 
-test('parses a market report as it was written, except its search', () => {
-	const words = { preparedFor: 'Pat Client', note: 'As we spoke.', replaces: DRAFT.replaces };
-	const body = writeMarketReportRequest({ query: { zip: '98030', radius: 0.5 }, ...words });
-	expect(body).toMatchObject({ kind: 'market', zip: '98030', radius: 0.5 });
-	expect(parseMarketReportRequest(JSON.parse(JSON.stringify(body)))).toEqual(words);
-	expect(parseMarketReportRequest({ note: 'x'.repeat(2001) })).toMatch(/^The note can have at most/);
-	expect(parseMarketReportRequest(null)).toMatch(/^[A-Z].+\.$/);
+test('each kind has its own fields, and what is no field of it is ignored', () => {
+	const market = {
+		kind: 'market',
+		zip: '98030',
+		radius: 0.5,
+		preparedFor: 'Pat',
+		note: 'A note.',
+		replaces: null,
+	};
+	expect(ReportRequest.parse({ ...market, advice: null, price: 1 })).toEqual(market);
+	const update = { kind: 'market_update', area: '98030', preparedFor: 'Pat', advice: null, replaces: null };
+	expect(ReportRequest.parse({ ...update, note: 'A note.' })).toEqual(update);
 });
 
 test('names and notes are optional, and trimmed before their length is checked', () => {
-	const { address: _, ...body } = writeReportRequest(DRAFT) as Record<string, unknown>;
-	const { prepared_for: __, note: ___, replaces: ____, ...bare } = body;
-	expect(parseReportRequest(bare)).toMatchObject({ preparedFor: '', note: '', replaces: null });
-	const spaced = { ...body, prepared_for: `${' '.repeat(200)}Pat `, note: `${'x'.repeat(2000)}\n` };
-	expect(parseReportRequest(spaced)).toMatchObject({ preparedFor: 'Pat', note: 'x'.repeat(2000) });
+	const body = writeReportRequest({ kind: 'brief', address: DRAFT.address, work: DRAFT.work });
+	expect(ReportRequest.parse(body)).toMatchObject({ preparedFor: '', note: '', replaces: null });
+	const spaced = { ...body, preparedFor: `${' '.repeat(200)}Pat `, note: `${'x'.repeat(2000)}\n` };
+	expect(ReportRequest.parse(spaced)).toMatchObject({ preparedFor: 'Pat', note: 'x'.repeat(2000) });
+	expect(problemOf({ ...body, note: 'x'.repeat(2001) })).toBe('The note can have at most 2,000 characters.');
 });
 
-test.each([null, [], 'x', 7, {}])('refuses %j with a message', (body) => {
-	expect(parseReportRequest(body)).toMatch(/^[A-Z].+\.$/);
+test('the form asks for the texts of a kind, with what was written', () => {
+	const request = ReportRequest.parse(writeReportRequest(DRAFT));
+	expect(requestTexts(request)).toMatchObject([
+		{ field: 'preparedFor', text: 'Pat Client', isName: true },
+		{ field: 'note', text: 'As we spoke.', label: 'Note to the client (optional)' },
+	]);
 });
 
-test('the report types match those in `report`', () => {
-	expect(PriceReportKind.options).toEqual([...PRICE_REPORT_KINDS]);
-	expect(ReportKind.options).toEqual([...PRICE_REPORT_KINDS, 'market', 'market_update']);
-});
+test.each([null, [], 'x', 7, {}, { kind: 'brief' }, { kind: 'market' }, { kind: 'market_update' }])(
+	'refuses %j with a message',
+	(body) => {
+		expect(problemOf(body)).toMatch(/^[A-Z].+\.$/);
+	},
+);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { parseWork } from '../../domain/comps/saved-work.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { parseResponse } from '../parse-response.ts';
-import { ReportKind } from './report-request.ts';
+import { PRICE_REPORT_KINDS, type ReportKind } from './report-request.ts';
 import { parseReportShare } from './share.ts';
 
 const nullableNumber = z.nullable(z.number());
@@ -12,7 +12,7 @@ const Row = z.object({
 	id: z.string(),
 	created_at: z.string(),
 	updated_at: z.string(),
-	kind: ReportKind,
+	kind: z.enum([...PRICE_REPORT_KINDS, 'market', 'market_update']),
 	title: z.string(),
 	address: z.string(),
 	zip: z.string(),
@@ -34,7 +34,7 @@ export interface SavedReport {
 	createdAt: string;
 	/** When it was last saved. */
 	updatedAt: string;
-	kind: z.infer<typeof ReportKind>;
+	kind: ReportKind;
 	title: string;
 	address: string;
 	zip: string;

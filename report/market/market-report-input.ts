@@ -1,11 +1,12 @@
 /** Everything a market report is composed from: the same input gives the same bytes. */
+import type { MarketContents } from '../../contract/reports/report-request.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import type { ListingStatus } from '../../domain/home/listing.ts';
 import type { Units } from '../../domain/home/units.ts';
 import type { MarketHistory } from '../../domain/market/market-history.ts';
 import type { SearchStatistics } from '../../domain/market/search-statistics.ts';
-import type { Block, Brand } from '../report.ts';
+import type { Brand } from '../report.ts';
 
 /** A home that the search found. */
 export interface MarketHome extends HomeFacts {
@@ -49,19 +50,9 @@ export interface MarketReportInput {
 	search: MarketSearch;
 	units: Units;
 	brand: Brand;
-	/** The client; empty if none is named. */
-	preparedFor: string;
-	/** The agent's own words to the client, plain text; empty if none. */
-	note: string;
+	/** What the agent wrote for the client. */
+	request: MarketContents;
 	preparedOn: IsoDate;
 	/** Identifies the inputs; computed by the server. */
 	fingerprint: string;
-}
-
-/** One page of a market report. */
-export interface MarketPageEntry {
-	id: string;
-	title: string;
-	/** Null if it has no content. */
-	compose: (input: MarketReportInput) => readonly Block[] | null;
 }

@@ -27,7 +27,7 @@ function composeDetail(comp: GridComp, input: ReportInput): Block[] {
 		heading(homeName(sale), number),
 		text(`${homeLine(sale, input.analysis.units)}. ${saleSentence(comp, input)}`),
 		...(sale.attribution ? [text(`${formatCredit(sale)}.`)] : []),
-		...(note.trim() === '' || !input.saleNotes ? [] : [text(`Agent's note: ${note.trim()}`)]),
+		...(note.trim() === '' || !input.request.saleNotes ? [] : [text(`Agent's note: ${note.trim()}`)]),
 		...(adjusted.length === 0 ? [] : [adjustmentsTable(comp, adjusted)]),
 		text([...otherSentences(comp), choiceSentence(comp, input), ...sourceSentence(comp)].join(' '), 'note'),
 	];

@@ -12,7 +12,7 @@ import { subjectAddress, wordingOf } from '../words.ts';
 export function disclosuresPage(input: ReportInput): Block[] | null {
 	const wording = wordingOf(input);
 	const isShort = input.kind === 'brief' || input.kind === 'pack';
-	if (isShort && !isPriceOpinion(input.assignment) && !wording.signature) return null;
+	if (isShort && !isPriceOpinion(input.request.assignment) && !wording.signature) return null;
 	return [
 		facts('Assignment', assignmentFacts(input)),
 		facts('Prepared by', preparerFacts(input)),
@@ -23,8 +23,8 @@ export function disclosuresPage(input: ReportInput): Block[] | null {
 }
 
 function assignmentFacts(input: ReportInput): (readonly [string, string])[] {
-	const { analysis, evidence, assignment, preparedFor, preparedOn } = input;
-	const client = preparedFor.trim();
+	const { analysis, evidence, request, preparedOn } = input;
+	const { assignment, preparedFor: client } = request;
 	const confirmed = assignment.confirmed && wordingOf(input).condition?.confirm;
 	const homes = evidence.listPricesOnly ? 'list prices' : 'closed sales';
 	return [
@@ -63,7 +63,7 @@ function preparerFacts(input: ReportInput): (readonly [string, string])[] {
 	];
 }
 
-function limitingConditions({ assignment, evidence }: ReportInput): string[] {
+function limitingConditions({ request: { assignment }, evidence }: ReportInput): string[] {
 	return [
 		'The facts about this home and the comps come from the sources named under “Method and data” and were not verified independently.',
 		`The price is an opinion for the effective date, ${longDay(evidence.effectiveOn)}. It does not consider title, liens, permits or hidden defects.`,

@@ -107,7 +107,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 }
 
 /** The workbench addresses the agent; a report mentions the agent. */
-function explainExclusion({ code, words, note }: Verdict, { saleNotes }: ReportInput): string {
+function explainExclusion({ code, words, note }: Verdict, { request: { saleNotes } }: ReportInput): string {
 	if (code === 'dropped') return saleNotes && note ? `${REASONS.dropped}: ${note}` : REASONS.dropped;
 	return code === 'less_similar' ? REASONS.less_similar : words;
 }

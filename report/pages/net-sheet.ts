@@ -7,7 +7,11 @@ import { column, heading, list, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
-export function netSheetPage({ analysis, evidence, netSheet: facts }: ReportInput): Block[] | null {
+export function netSheetPage({
+	analysis,
+	evidence,
+	request: { netSheet: facts },
+}: ReportInput): Block[] | null {
 	if (!facts) return null;
 	const { subject, conclusion } = analysis;
 	const home = taxedHome(subject, evidence.place);

@@ -36,7 +36,7 @@ export function pricePage(input: ReportInput): Block[] {
 }
 
 /** The list price, what the agent hasn't confirmed, and the next date. */
-function toDo({ analysis: { conclusion }, netSheet, evidence }: ReportInput): string[] {
+function toDo({ analysis: { conclusion }, request: { netSheet }, evidence }: ReportInput): string[] {
 	if (conclusion === null) return [];
 	const { price, conditionSpan: span } = conclusion;
 	const own = netSheet?.ownPrice;

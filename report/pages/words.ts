@@ -1,7 +1,8 @@
 /** The summary, and the agent's own words to the client. */
+import type { MarketContents } from '../../contract/reports/report-request.ts';
 import { heading, paragraphs, text } from '../blocks.ts';
 import { otherCaveats } from '../caveats.ts';
-import type { Block } from '../report.ts';
+import type { Block, Brand } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { summaryBlocks } from '../summary.ts';
 
@@ -11,8 +12,8 @@ export function wordsPage(input: ReportInput): Block[] | null {
 }
 
 /** The agent's own words, under the agent's name. */
-export function noteBlocks({ note, brand }: Pick<ReportInput, 'note' | 'brand'>): Block[] {
-	const words = paragraphs(note);
+export function noteBlocks({ request, brand }: { request: MarketContents; brand: Brand }): Block[] {
+	const words = paragraphs(request.note);
 	return words.length === 0
 		? []
 		: [heading(brand.name.trim() ? `From ${brand.name.trim()}` : 'Note from your agent'), ...words];

@@ -1,13 +1,12 @@
 /** What an agent writes and uploads, on paper. */
 import { describe, expect, test, vi } from 'vitest';
+import type { HomeContents } from '../../contract/reports/report-request.ts';
 import { readRaw, readSheets } from '../../tests/pdf-text.ts';
 import { loadReportFonts } from '../../tests/report-fonts.ts';
 import { BRAND } from '../../tests/sample-report.ts';
-import { branded, INPUT, print, REPORT, squashed } from '../../tests/samples/reports/printed-report.ts';
-import { composeReport } from '../compose.ts';
+import { branded, print, REPORT, squashed } from '../../tests/samples/reports/printed-report.ts';
 import { renderPdf } from '../pdf.ts';
 import type { Brand } from '../report.ts';
-import type { ReportInput } from '../report-input.ts';
 
 // A busy machine takes a while to open fonts.
 vi.setConfig({ testTimeout: 30_000 });
@@ -22,10 +21,10 @@ describe('whatever an agent writes', () => {
 		'one word of ten thousand letters': { note: 'x'.repeat(10_000) },
 		'pictures and other scripts': { note: '🏡👩‍👩‍👧 שלום עולם مرحبا 你好 \u202eevil\u202c \u0000\u0007 ok' },
 		'a client of two hundred letters': { preparedFor: `${'Maximiliana '.repeat(18)}Client` },
-	} satisfies Record<string, Partial<ReportInput>>;
+	} satisfies Record<string, Partial<HomeContents>>;
 
-	test.each(Object.entries(HOSTILE))('%s stays inside', async (_, input) => {
-		const sheets = readSheets(await print(composeReport({ ...INPUT, ...input, kind: 'brief' })));
+	test.each(Object.entries(HOSTILE))('%s stays inside', async (_, contents) => {
+		const sheets = readSheets(await print(branded({}, contents)));
 		for (const { texts, width } of sheets)
 			for (const { right, baseline } of texts) {
 				expect(right).toBeLessThanOrEqual(width - 36 + 0.1);
@@ -96,7 +95,7 @@ test('a long brokerage leaves the license number complete', async () => {
 
 test('an empty brand leaves no gaps', async () => {
 	const nobody = Object.fromEntries(Object.keys(BRAND).map((key) => [key, ''])) as unknown as Brand;
-	const report = branded({ ...nobody, photo: null, logo: null }, { kind: 'standard' });
+	const report = branded({ ...nobody, photo: null, logo: null }, {}, 'standard');
 	const empty = readSheets(await print(report));
 	expect(empty[0]?.text).toContain('Page 1 of');
 	expect(empty[0]?.text).not.toContain('License');

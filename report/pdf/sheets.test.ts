@@ -1,5 +1,6 @@
 /** What is on the sheets of every kind of report, in every state: the price on the first, and none nearly empty. */
 import { describe, expect, test, vi } from 'vitest';
+import { PRICE_REPORT_KINDS } from '../../contract/reports/report-request.ts';
 import { usd } from '../../domain/format/format.ts';
 import { NO_FACTS } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { readSheets } from '../../tests/pdf-text.ts';
@@ -7,7 +8,6 @@ import { createSales } from '../../tests/sample-market.ts';
 import { createReportInput, STATES } from '../../tests/sample-report.ts';
 import { print } from '../../tests/samples/reports/printed-report.ts';
 import { composeReport } from '../compose.ts';
-import { PRICE_REPORT_KINDS } from '../report.ts';
 
 // A busy machine takes a while to open fonts.
 vi.setConfig({ testTimeout: 60_000 });
@@ -18,7 +18,9 @@ const TEXT = { top: 792 - 36, bottom: 36 + 30 };
 const INPUTS = {
 	...STATES,
 	'a net sheet': () =>
-		createReportInput({ input: { netSheet: { ...NO_FACTS, ownPrice: 450_000, listingCommission: 0.025 } } }),
+		createReportInput({
+			request: { netSheet: { ...NO_FACTS, ownPrice: 450_000, listingCommission: 0.025 } },
+		}),
 	'list prices that can be compared': () =>
 		createReportInput({
 			sales: createSales(90).map((sale) => ({ ...sale, originalListPrice: sale.price, source: 'MLS' })),

@@ -65,10 +65,9 @@ async function requestReport(
 	upload: string,
 ): Promise<string> {
 	const body = writeReportRequest({
-		query: { address },
-		work: { facts: {}, choices: NO_CHOICES },
 		kind: 'full',
-		...{ preparedFor: '', note: '', replaces: null },
+		address,
+		work: { facts: {}, choices: NO_CHOICES },
 		cover: { upload, focus: { x: 0.5, y: 0.5 } },
 	});
 	const response = await new Traffic(site).send({ path: '/functions/v1/report', body, user });

@@ -102,12 +102,10 @@ function addressCall(round: number): Call {
 /** A report on a home, a different one each round. */
 export function reportCall(round: number): Call {
 	const body = writeReportRequest({
-		query: { address: townAddress((round * 13) % TOWN.homes) },
-		work: { facts: {}, choices: NO_CHOICES },
 		kind: 'standard',
+		address: townAddress((round * 13) % TOWN.homes),
+		work: { facts: {}, choices: NO_CHOICES },
 		preparedFor: `Client ${round}`,
-		note: '',
-		replaces: null,
 	});
 	return { path: '/functions/v1/report', body };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NEW_REPORT } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { checkReportTexts } from './check-report-texts.ts';
 
@@ -8,6 +9,9 @@ const check =
 	(words: { note?: string; preparedFor?: string; notes?: object; dropped?: object; saleNotes?: boolean }) =>
 	() =>
 		checkReportTexts({
+			...NEW_REPORT.home,
+			kind: 'brief',
+			address: '1 Main St, Kent, WA 98030',
 			note: words.note ?? '',
 			preparedFor: words.preparedFor ?? '',
 			saleNotes: words.saleNotes ?? true,

@@ -94,7 +94,10 @@ async function update(
 ): Promise<Report> {
 	const figures = await findUpdateFigures(context, account, area);
 	const advice = said?.writtenOn ? { ...said, writtenOn: said.writtenOn } : null;
-	return computeMarketUpdate({ kind: 'market_update', figures }, { advice, brand, preparedFor, preparedOn });
+	return computeMarketUpdate(
+		{ kind: 'market_update', figures },
+		{ request: { preparedFor }, advice, brand, preparedOn },
+	);
 }
 
 function answer(body: object): Response {

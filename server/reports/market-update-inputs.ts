@@ -36,7 +36,7 @@ export async function measureUpdate({ area, market }: UpdateTask): Promise<Marke
 /** The fingerprint covers the figures, and the version of the page. */
 export async function computeMarketUpdate(
 	{ figures, kind }: Pick<MarketUpdateInputs, 'figures' | 'kind'>,
-	texts: Pick<MarketUpdateInput, 'advice' | 'brand' | 'preparedFor' | 'preparedOn'>,
+	texts: Pick<MarketUpdateInput, 'request' | 'advice' | 'brand' | 'preparedOn'>,
 ): Promise<Report> {
 	const fingerprint = await digest(canonicalJson({ version: REPORT_VERSION, kind, figures }));
 	return composeMarketUpdate({ ...texts, figures, fingerprint });

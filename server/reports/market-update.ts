@@ -1,36 +1,29 @@
 /** A market update: the market of an area that its agent has opened, on one page. It costs no credit. */
 import { PROBLEMS } from '../../contract/problems.ts';
-import { parseMarketUpdateRequest } from '../../contract/reports/market-update-draft.ts';
-import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import type { MarketUpdateRequest } from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { parseChosenArea } from '../../domain/market/area/chosen-area.ts';
 import type { MarketUpdateFigures } from '../../domain/market/update/update-figures.ts';
 import { computeFor } from '../computations.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
-import { checkReportTexts } from './check-report-texts.ts';
 import { computeMarketUpdate } from './market-update-inputs.ts';
-import type { ReportOrder } from './report-order.ts';
+import type { ComputedReport, ReportWork } from './report-store.ts';
 
-/** @throws HttpError 400 or 422 */
-export function orderMarketUpdate(body: object): ReportOrder {
-	const draft = parseMarketUpdateRequest(body);
-	if (typeof draft === 'string') throw new HttpError(400, draft);
-	const { query, preparedFor, advice, replaces } = draft;
-	const work = { facts: {}, choices: NO_CHOICES };
-	checkReportTexts({ preparedFor, note: '', advice, work });
-	return {
-		replaces,
-		compute: async (context, { callerId, brand }) => {
-			const figures = await findUpdateFigures(context, callerId, query.area);
-			const { zip } = figures;
-			const inputs = { query, zip, kind: 'market_update', work: null, figures } as const;
-			const preparedOn = todayInUs(context.now());
-			const words = advice && { ...advice, writtenOn: preparedOn };
-			const report = await computeMarketUpdate(inputs, { advice: words, brand, preparedFor, preparedOn });
-			return { zip, report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
-		},
-	};
+/** @throws HttpError 400, 403 or 422 */
+export async function makeMarketUpdate(
+	context: Context,
+	order: MarketUpdateRequest,
+	{ callerId, brand }: ReportWork,
+): Promise<ComputedReport> {
+	const { kind, area, advice, replaces, ...request } = order;
+	const figures = await findUpdateFigures(context, callerId, area);
+	const { zip } = figures;
+	const inputs = { query: { area }, zip, kind, work: null, figures };
+	const preparedOn = todayInUs(context.now());
+	const dated = advice && { ...advice, writtenOn: preparedOn };
+	const report = await computeMarketUpdate(inputs, { request, advice: dated, brand, preparedOn });
+	return { zip, report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
 }
 
 /**

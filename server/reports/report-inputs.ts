@@ -2,20 +2,19 @@
 import { parseBacktests } from '../../contract/accuracy/backtest.ts';
 import { parseEvidence, withoutListingWords, writeEvidence } from '../../contract/evidence.ts';
 import { parseZipMarket } from '../../contract/market.ts';
-import type { ReportDraft } from '../../contract/reports/report-request.ts';
+import type { PriceReportKind } from '../../contract/reports/report-request.ts';
 import { parseAddress } from '../../domain/address/address.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
-import { parseWork, writeWork } from '../../domain/comps/saved-work.ts';
+import { parseWork, type SavedWork, writeWork } from '../../domain/comps/saved-work.ts';
 import { originsAfterEdits } from '../../domain/home/sources.ts';
 import { initialSubject, locationBasis } from '../../domain/home/subject.ts';
 import type { Units } from '../../domain/home/units.ts';
 import type { MarketHistory } from '../../domain/market/market-history.ts';
 import type { SearchStatistics } from '../../domain/market/search-statistics.ts';
-import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
 import { assignmentProblem } from '../../domain/wording/states/required-wording.ts';
 import { composeReport } from '../../report/compose.ts';
-import { type PriceReportKind, REPORT_VERSION, type Report } from '../../report/report.ts';
+import { REPORT_VERSION, type Report } from '../../report/report.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { digest } from '../digest.ts';
 import type { SearchRequest } from '../search/search-request.ts';
@@ -30,10 +29,6 @@ export interface ReportInputs {
 	kind: PriceReportKind;
 	/** The agent's units when the report was created. */
 	units: Units;
-	/** The costs of a sale, if the agent includes the net sheet; missing in older reports. */
-	netSheet?: NetSheetFacts | undefined;
-	/** The ids of the pages that the agent chose; missing for all of its kind. */
-	pageOrder?: readonly string[] | undefined;
 	/** As written by `writeWork`. */
 	work: unknown;
 	/** As written by `writeEvidence`. */
@@ -45,19 +40,17 @@ export interface ReportInputs {
 	backtest: unknown;
 }
 
-/** The contents of the report in addition to the figures. */
-export type ReportTexts = Pick<
-	ReportInput,
-	'brand' | 'preparedFor' | 'note' | 'assignment' | 'saleNotes' | 'summary' | 'preparedOn'
->;
+/** What the agent adds to the figures. */
+export type MadeByAgent = Pick<ReportInput, 'request' | 'brand' | 'preparedOn'>;
 
 export interface FoundEvidence {
 	search: SearchRequest;
-	draft: Pick<ReportDraft, 'kind' | 'work' | 'netSheet' | 'pageOrder'>;
+	work: SavedWork;
 	evidence: StoredEvidence;
 }
 
 export interface FoundForReport extends FoundEvidence {
+	kind: PriceReportKind;
 	units: Units;
 	statistics: SearchStatistics | null;
 	figures: { market: unknown; backtest: unknown };
@@ -66,24 +59,25 @@ export interface FoundForReport extends FoundEvidence {
 /** The inputs in a form that can be sent to another thread. */
 export interface ReportTask {
 	found: FoundForReport;
-	texts: ReportTexts;
+	made: MadeByAgent;
 }
 
 /** The report and its inputs, as JSON strings; and why the law of the home's state doesn't allow it, if it doesn't. */
 export async function composedReport({
 	found,
-	texts,
+	made,
 }: ReportTask): Promise<{ report: string; inputs: string; problem: string | null }> {
 	const inputs = toReportInputs(found);
-	const report = await computeReport(inputs, texts);
+	const report = await computeReport(inputs, made);
 	const { state } = parseAddress(report.address);
-	const problem = assignmentProblem(state, texts.assignment, texts.brand);
+	const problem = assignmentProblem(state, made.request.assignment, made.brand);
 	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs), problem };
 }
 
 function toReportInputs({
 	search,
-	draft,
+	kind,
+	work,
 	units,
 	evidence,
 	statistics,
@@ -93,11 +87,9 @@ function toReportInputs({
 	return {
 		query: { address: search.text, radius: search.radiusMiles },
 		zip: zip ?? '',
-		kind: draft.kind,
+		kind,
 		units,
-		...(draft.netSheet && { netSheet: draft.netSheet }),
-		...(draft.pageOrder && { pageOrder: draft.pageOrder }),
-		work: JSON.parse(writeWork(draft.work)),
+		work: JSON.parse(writeWork(work)),
 		evidence: withoutListingWords(JSON.parse(writeEvidence(head, texts))),
 		statistics,
 		...figures,
@@ -108,7 +100,7 @@ function toReportInputs({
 export function toSummaryFigures(found: FoundEvidence): Figure[] {
 	const figures = { market: null, backtest: null };
 	// None of the figures is an area, so units don't matter.
-	const inputs = toReportInputs({ ...found, units: 'square_feet', statistics: null, figures });
+	const inputs = toReportInputs({ ...found, kind: 'brief', units: 'square_feet', statistics: null, figures });
 	const { analysis, evidence } = analyzeInputs(inputs);
 	return summaryFigures(analysis, evidence);
 }
@@ -127,8 +119,9 @@ function analyzeInputs({ query, zip, ...inputs }: ReportInputs) {
  * Analyzes and composes. The fingerprint covers everything that the figures are computed from, and the version of the
  * pages.
  */
-export async function computeReport(inputs: ReportInputs, texts: ReportTexts): Promise<Report> {
-	const { kind, units, work, netSheet, pageOrder, statistics, market, backtest } = inputs;
+export async function computeReport(inputs: ReportInputs, made: MadeByAgent): Promise<Report> {
+	const { kind, units, work, statistics, market, backtest } = inputs;
+	const { netSheet } = made.request;
 	const { evidence, record, analysis, placeBasis } = analyzeInputs(inputs);
 	const figures = {
 		kind,
@@ -142,10 +135,8 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 		backtest,
 	};
 	return composeReport({
-		...texts,
+		...made,
 		kind,
-		netSheet,
-		pageOrder,
 		evidence,
 		locatedBy: evidence.center?.locatedBy,
 		placeBasis,

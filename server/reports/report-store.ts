@@ -6,6 +6,23 @@ import type { Brand } from '../../report/report.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 
+/** The agent who creates a report. */
+export interface ReportWork {
+	callerId: string;
+	brand: Brand;
+	/** The units used in the report. */
+	units: Units;
+	/** The key of the search that the report belongs to; empty for a market update. */
+	idempotencyKey: string;
+}
+
+/** A report and its inputs, as JSON strings. */
+export interface ComputedReport {
+	zip: string;
+	report: string;
+	inputs: string;
+}
+
 /** Why a report can't be saved. */
 const REFUSALS: Readonly<Record<string, HttpError>> = {
 	unknown_caller: new HttpError(401, PROBLEMS.signInFirst),
@@ -60,7 +77,7 @@ export async function reportFigures(
 export async function saveReport(
 	context: Context,
 	callerId: string,
-	{ zip, report, inputs }: { zip: string; report: string; inputs: string },
+	{ zip, report, inputs }: ComputedReport,
 	replaced: string | null,
 ): Promise<string> {
 	const [kept] = await context.call<{ refused: string | null; id: string | null }>('save_report', {

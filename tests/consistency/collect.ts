@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Session } from '@supabase/supabase-js';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
-import { parseReportId, writeMarketReportRequest } from '../../contract/reports/report-request.ts';
+import { type PriceReportKind, parseReportId } from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { longMonth } from '../../domain/format/date-text.ts';
 import { marketsEmail } from '../../host/mail/emails.ts';
 import { areaNews } from '../../host/mail/market-emails.ts';
-import type { PriceReportKind } from '../../report/report.ts';
 import { computeInline } from '../../server/computations.ts';
 import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import type { IsolatedHost } from '../isolated-host.ts';
@@ -43,13 +41,11 @@ export async function openCollector(host: IsolatedHost): Promise<Collector> {
 	return {
 		ofZip: async (zip) => {
 			const page = await open();
-			const report = { query: { zip, radius: null }, preparedFor: '', note: '', replaces: null };
-			const update = { query: { area: zip }, preparedFor: '', advice: null, replaces: null };
 			const found = [
 				...(await searchOfZip(page, zip)),
 				await marketPageOf(page, zip),
-				...(await reportOn(page, 'market report', writeMarketReportRequest(report))),
-				...(await reportOn(page, 'market update', writeMarketUpdateRequest(update))),
+				...(await reportOn(page, 'market report', { kind: 'market', zip })),
+				...(await reportOn(page, 'market update', { kind: 'market_update', area: zip })),
 			];
 			await page.close();
 			return statements(`ZIP ${zip}`, found);

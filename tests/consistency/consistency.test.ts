@@ -3,7 +3,7 @@
  * market, or of a file of sales: `FIGURES_SOURCE=sales.csv npx vitest run --project operation tests/consistency`.
  */
 import { expect, test } from 'vitest';
-import type { PriceReportKind } from '../../report/report.ts';
+import type { PriceReportKind } from '../../contract/reports/report-request.ts';
 import { withBrowser } from '../journeys/browser.ts';
 import { alter } from './altered.ts';
 import { type Claim, claimsOf } from './claims.ts';

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ReportKind } from '../../contract/reports/report-request.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { importFile } from '../../host/import/import-file.ts';
-import type { ReportKind } from '../../report/report.ts';
 import { centerOf, daysAgo, northOf, saveHomes, soldHome } from '../homes.ts';
 import { saveReportFor } from '../reports.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';

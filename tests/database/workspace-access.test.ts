@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { createDraft, saveReportFor } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAdministrator, search, subscribe } from '../users.ts';
@@ -32,7 +31,7 @@ const FUNCTIONS: Readonly<Record<string, object>> = {
 	comps: { zip: ZIP },
 	evidence: { address: `1 Outside St, Austin, TX ${ZIP}` },
 	'export-comps': { zip: ZIP },
-	report: writeReportRequest(createDraft(`1 Outside St, Austin, TX ${ZIP}`)),
+	report: createDraft(`1 Outside St, Austin, TX ${ZIP}`),
 	'market-map': { zip: ZIP },
 	checkout: {},
 };

@@ -39,8 +39,7 @@ test('passwords, models and reports are processed in worker threads', async () =
 	expect((await evidence.json()).model).toMatchObject({ market: expect.any(String) });
 	await computeThread;
 	const work = { facts: {}, choices: NO_CHOICES };
-	const fields = { kind: 'brief', preparedFor: '', note: '', replaces: null } as const;
-	const draft = writeReportRequest({ query: { address }, work, ...fields });
+	const draft = writeReportRequest({ kind: 'brief', address, work });
 	const report = await post('/functions/v1/report', draft, { authorization });
 	expect(await report.json()).toEqual({ id: expect.any(String) });
 	for (const computation of computedHere) expect(computation).not.toHaveBeenCalled();

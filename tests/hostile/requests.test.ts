@@ -8,8 +8,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
-import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
+import { parseReportId } from '../../contract/reports/report-request.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { createDraft } from '../reports.ts';
@@ -39,9 +38,11 @@ const [home] = await host.sql`
 const post = (path: string, body: unknown): Target => ({ method: 'POST', path, body });
 const get = (path: string): Target => ({ method: 'GET', path });
 
-const draft = writeReportRequest(
-	createDraft(home?.address, { note: 'A note', preparedFor: 'Pat', summary: { text: 'A text.', by: 'ai' } }),
-);
+const draft = createDraft(home?.address, {
+	note: 'A note',
+	preparedFor: 'Pat',
+	summary: { text: 'A text.', by: 'ai' },
+});
 const search = { address: home?.address, limit: 5, radius: 2 };
 /** Of a market update that stays current: one opens with a passcode. */
 const links = await newLinks();
@@ -53,12 +54,7 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
 	report: [
 		draft,
 		{ ...draft, kind: 'market', address: undefined, zip: home?.zip },
-		writeMarketUpdateRequest({
-			query: { area: String(home?.zip) },
-			preparedFor: 'Pat',
-			advice: { sell: ['a'], buy: ['b'] },
-			replaces: null,
-		}),
+		{ kind: 'market_update', area: home?.zip, preparedFor: 'Pat', advice: { sell: ['a'], buy: ['b'] } },
 	],
 	summary: [draft],
 	'export-comps': [{ ...search, ids: ['a'] }],
@@ -279,8 +275,8 @@ async function newLinks(): Promise<string[]> {
 		return response.json();
 	};
 	await ask('/functions/v1/comps', { zip: home?.zip });
-	const asked = { query: { area: String(home?.zip) }, preparedFor: '', advice: null, replaces: null };
-	const report = parseReportId(await ask('/functions/v1/report', writeMarketUpdateRequest(asked)));
+	const asked = { kind: 'market_update', area: String(home?.zip) };
+	const report = parseReportId(await ask('/functions/v1/report', asked));
 	const link = { report, days: null, stays_current: true };
 	const made = [link, { ...link, passcode: 'blue door 7' }].map((body) =>
 		ask('/rest/v1/rpc/share_report', body),

@@ -4,7 +4,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { parseEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { listedHome, saveHomes, soldHome } from '../homes.ts';
 import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
@@ -67,7 +66,7 @@ async function everythingFoundBy(agent: IsolatedAgent) {
 	const { sales, activeListings, subject } = parseEvidence(await evidence.json());
 	const csv = await (await call(agent, 'export-comps', { zip: ZIP, limit: 100 }, key)).text();
 	const { area, homes } = await (await rpc(agent, 'market_summary', { zip: ZIP })).json();
-	const report = await call(agent, 'report', writeReportRequest(createDraft(ADDRESS)));
+	const report = await call(agent, 'report', createDraft(ADDRESS));
 	const [saved] =
 		await sql`select report::text as text from public.reports where id = ${(await report.json()).id}`;
 	const marketReport = await call(agent, 'report', { zip: ZIP, kind: 'market', preparedFor: '', note: '' });
@@ -132,7 +131,7 @@ describe('homes fetched for an account', () => {
 		])
 			expect((await photoOf(bob, name)).status).toBe(404);
 		process.env.PHOTOS_IN_REPORTS = 'reso';
-		const response = await call(ann, 'report', writeReportRequest(createDraft(ADDRESS)));
+		const response = await call(ann, 'report', createDraft(ADDRESS));
 		delete process.env.PHOTOS_IN_REPORTS;
 		const [row] =
 			await sql`select report::text as text from public.reports where id = ${(await response.json()).id}`;
@@ -219,7 +218,7 @@ describe('homes fetched for an account', () => {
 		await find(ann);
 		mls.rows.length = 0;
 		const newerSales = async (agent: IsolatedAgent) => {
-			const saved = await call(agent, 'report', writeReportRequest(createDraft(ADDRESS)));
+			const saved = await call(agent, 'report', createDraft(ADDRESS));
 			const { id } = await saved.json();
 			await sql`update public.reports set effective_on = effective_on - 400, later_sales = 0 where id = ${id}`;
 			return (await (await rpc(agent, 'read_report', { id })).json()).newer_data;

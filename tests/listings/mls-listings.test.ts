@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Comp, parseCompsResponse } from '../../contract/comps/comps.ts';
 import { parseEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import type { Report } from '../../report/report.ts';
@@ -190,7 +189,7 @@ describe('a seller who hides the address', () => {
 });
 
 async function requestReport(): Promise<Response> {
-	return call('report', writeReportRequest(createDraft(SUBJECT.address)));
+	return call('report', createDraft(SUBJECT.address));
 }
 
 test('the remarks of the subject’s listing come with the evidence, and their words stay out of reports', async () => {

@@ -29,12 +29,9 @@ afterEach(() => {
 
 function request(cover: CoverPhoto | object, { address = SUBJECT, by = agent } = {}): Promise<Response> {
 	const body = writeReportRequest({
-		query: { address },
-		work: { facts: {}, choices: NO_CHOICES },
 		kind: 'standard',
-		preparedFor: '',
-		note: '',
-		replaces: null,
+		address,
+		work: { facts: {}, choices: NO_CHOICES },
 		cover: cover as CoverPhoto,
 	});
 	return host.post('/functions/v1/report', body, { authorization: `Bearer ${by.token}` });

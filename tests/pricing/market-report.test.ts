@@ -1,7 +1,6 @@
 /** `report` for a ZIP code: its content, its cost, and how it is read, shared, updated and deleted. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { writeMarketReportRequest } from '../../contract/reports/report-request.ts';
 import type { Report } from '../../report/report.ts';
 import { computeMarketReport, type MarketReportInputs } from '../../server/reports/market-report.ts';
 import { createReport, requestReport, saveTown } from '../reports.ts';
@@ -15,11 +14,10 @@ const ZIP = '59411';
 const EMPTY_ZIP = '59321';
 await saveTown(sql, ZIP, '7 Market Ln');
 
-const FIELDS = { preparedFor: 'Pat Client', note: '', replaces: null };
+const BODY = { kind: 'market', zip: ZIP, preparedFor: 'Pat Client' };
 
 async function createMarketReport(user: TestUser, changes: object = {}, key?: string): Promise<string> {
-	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...FIELDS, ...changes });
-	return createReport(user, body, key);
+	return createReport(user, { ...BODY, ...changes }, key);
 }
 
 const rowOf = async (id: string) => {
@@ -58,7 +56,7 @@ test('a market report for a radius covers the homes in the circle', async () => 
 	const key = randomUUID();
 	const body = { zip: ZIP, radius: 0.5 };
 	const { found } = await (await search(agent, body, { 'idempotency-key': key })).json();
-	const { inputs } = await rowOf(await createMarketReport(agent, { query: body }, key));
+	const { inputs } = await rowOf(await createMarketReport(agent, body, key));
 	expect(inputs.search).toMatchObject({ radiusMiles: 0.5, sold: found - inputs.search.listed });
 });
 
@@ -67,7 +65,7 @@ test('a market report can be recomputed exactly from its stored inputs', async (
 		await createMarketReport(await newAgent(), { note: 'As we discussed.' }),
 	);
 	const { brand, preparedFor, preparedOn, note } = report;
-	const again = await computeMarketReport(inputs, { brand, preparedFor, preparedOn, note });
+	const again = await computeMarketReport(inputs, { request: { preparedFor, note }, brand, preparedOn });
 	expect(JSON.parse(JSON.stringify(again))).toEqual(report);
 });
 
@@ -112,8 +110,7 @@ test('past the monthly limit a new report is refused, unless its search is alrea
 	const key = randomUUID();
 	await search(agent, { zip: ZIP }, { 'idempotency-key': key });
 	for (let count = 0; count < 4; count++) await search(agent, { zip: ZIP });
-	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...FIELDS });
-	expect((await requestReport(agent, body)).status).toBe(402);
+	expect((await requestReport(agent, BODY)).status).toBe(402);
 	await createMarketReport(agent, {}, key);
 	expect(await usedBy(agent)).toBe(5);
 });

@@ -1,6 +1,5 @@
 /** Market updates: who may make one, what it costs, and what its frozen and its current links show. */
 import { expect, test } from 'vitest';
-import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
 import type { Report } from '../../report/report.ts';
 import { computeMarketUpdate, type MarketUpdateInputs } from '../../server/reports/market-update-inputs.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
@@ -21,14 +20,12 @@ async function newOpener(): Promise<TestUser> {
 	return agent;
 }
 
-const bodyOf = (changes: object = {}) =>
-	writeMarketUpdateRequest({
-		query: { area: ZIP },
-		preparedFor: 'Pat Client',
-		advice: null,
-		replaces: null,
-		...changes,
-	});
+const bodyOf = (changes: object = {}) => ({
+	kind: 'market_update',
+	area: ZIP,
+	preparedFor: 'Pat Client',
+	...changes,
+});
 
 const rowOf = async (id: string) => {
 	const [row] = await sql`
@@ -79,9 +76,10 @@ test('an update of an open area costs nothing, and holds figures but no homes', 
 	expect(JSON.stringify(inputs)).not.toContain('Around Rd');
 	expect(await usedBy(agent)).toBe(1);
 	const { brand, preparedFor, preparedOn } = report;
-	const again = await computeMarketUpdate(inputs, { advice: null, brand, preparedFor, preparedOn });
+	const made = { request: { preparedFor }, advice: null, brand, preparedOn };
+	const again = await computeMarketUpdate(inputs, made);
 	expect(JSON.parse(JSON.stringify(again))).toEqual(report);
-	expect(await createReport(agent, bodyOf({ query: { area: `${ZIP}~type=condo` } }))).not.toBe('');
+	expect(await createReport(agent, bodyOf({ area: `${ZIP}~type=condo` }))).not.toBe('');
 });
 
 test('what can’t be an update is refused with a message and saves nothing', async () => {
@@ -91,15 +89,12 @@ test('what can’t be an update is refused with a message and saves nothing', as
 		return [response.status, (await response.json()).error];
 	};
 	expect(await refused(stranger, {})).toEqual([403, `Search ZIP code ${ZIP} once to open its market.`]);
-	expect(await refused(agent, { query: { area: `${ZIP},78704` } })).toEqual([
-		403,
-		expect.stringContaining('78704'),
-	]);
-	expect(await refused(agent, { query: { area: "59418'; drop table" } })).toEqual([
+	expect(await refused(agent, { area: `${ZIP},78704` })).toEqual([403, expect.stringContaining('78704')]);
+	expect(await refused(agent, { area: "59418'; drop table" })).toEqual([
 		400,
 		expect.stringContaining("isn't an area"),
 	]);
-	expect(await refused(agent, { query: { area: '00000' } })).toEqual([403, expect.any(String)]);
+	expect(await refused(agent, { area: '00000' })).toEqual([403, expect.any(String)]);
 	const family = { sell: ['Perfect for young Christian families'], buy: [] };
 	expect(await refused(agent, { advice: family })).toEqual([
 		422,

@@ -1,7 +1,7 @@
 /** The map of a report has the streets of the tile service, which it keeps. */
 import type { RequestListener } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
-import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
+import { parseReportId } from '../../contract/reports/report-request.ts';
 import type { PlatBlock } from '../../report/report.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
@@ -30,7 +30,7 @@ const host = await openIsolatedHost({ MAP_STYLE_URL: `${address}/style.json` });
 const { sql } = host;
 
 async function platOf(token: string, kind: 'standard' | 'full'): Promise<PlatBlock | undefined> {
-	const body = writeReportRequest(createDraft(HOME, { kind }));
+	const body = createDraft(HOME, { kind });
 	const response = await host.post('/functions/v1/report', body, { authorization: `Bearer ${token}` });
 	expect(response.status, await response.clone().text()).toBe(200);
 	const id = parseReportId(await response.json());

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseEvidence } from '../../contract/evidence.ts';
-import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { RADIUS_MILES } from '../../domain/comps-query.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { NO_FACTS } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
+import type { Report } from '../../report/report.ts';
 import { computeReport } from '../../server/reports/report-inputs.ts';
 import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
@@ -28,6 +28,11 @@ const create = (draft: Parameters<typeof requestReport>[1], user = agent, key?: 
 const rowOf = (id: string) => savedReport(sql, id);
 const reportOf = async (id: string) => (await rowOf(id)).report;
 const countOf = (user: TestUser) => countReports(sql, user);
+
+/** What its agent added to the figures of a report. */
+function madeBy({ brand, preparedOn, preparedFor, note, netSheet, assignment = DEFAULT_ASSIGNMENT }: Report) {
+	return { brand, preparedOn, request: { preparedFor, note, assignment, netSheet } };
+}
 
 describe('a report', () => {
 	test('has the same price that the workbench shows for the same work', async () => {
@@ -58,16 +63,9 @@ describe('a report', () => {
 	test('can be recomputed exactly from its stored inputs', async () => {
 		const id = await create(createDraft(HOME, { note: 'As we discussed.', preparedFor: 'Pat Client' }));
 		const { report, inputs, zip } = await rowOf(id);
-		const { brand, preparedFor, preparedOn, assignment = DEFAULT_ASSIGNMENT } = report;
-		const again = await computeReport(inputs, {
-			brand,
-			preparedFor,
-			preparedOn,
-			assignment,
-			note: 'As we discussed.',
-		});
+		const again = await computeReport(inputs, madeBy(report));
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
-		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
+		expect([zip, report.preparedFor, report.note]).toEqual([ZIP, 'Pat Client', 'As we discussed.']);
 	});
 
 	test('includes the net sheet that its agent entered, and can be recomputed with it', async () => {
@@ -76,10 +74,8 @@ describe('a report', () => {
 		const { report, inputs } = await rowOf(id);
 		expect(report.pages.map((page) => page.id)).toContain('net-sheet');
 		expect(report.netSheet).toEqual(netSheet);
-		const { brand, preparedFor, preparedOn, note, assignment = DEFAULT_ASSIGNMENT } = report;
-		const texts = { brand, preparedFor, preparedOn, note, assignment };
-		expect(JSON.parse(JSON.stringify(await computeReport(inputs, texts)))).toEqual(report);
-		const malformed = { ...writeReportRequest(createDraft(HOME)), net_sheet: { payoff: 'all of it' } };
+		expect(JSON.parse(JSON.stringify(await computeReport(inputs, madeBy(report))))).toEqual(report);
+		const malformed = { ...createDraft(HOME), netSheet: { payoff: 'all of it' } };
 		expect((await requestReport(agent, malformed)).status).toBe(400);
 	});
 
@@ -94,9 +90,7 @@ describe('a report', () => {
 		expect(JSON.stringify(inFeet.report.pages)).not.toContain('m²');
 		expect(report.price).toEqual(inFeet.report.price);
 		await sql`update public.profiles set units = 'square_feet' where id = ${metric.id}`;
-		const { brand, preparedFor, preparedOn, note, assignment = DEFAULT_ASSIGNMENT } = report;
-		const texts = { brand, preparedFor, preparedOn, note, assignment };
-		const again = await computeReport(inputs, texts);
+		const again = await computeReport(inputs, madeBy(report));
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
 		const later = await rowOf(await create(createDraft(HOME, { kind: 'full', replaces: id }), metric));
 		expect(later.report.pages).toEqual(inFeet.report.pages);
@@ -175,7 +169,7 @@ describe('a report', () => {
 	test('uses no figures sent by the browser', async () => {
 		const computed = await reportOf(await create(createDraft(HOME)));
 		const sent = {
-			...writeReportRequest(createDraft(HOME)),
+			...createDraft(HOME),
 			price: 1,
 			report: { price: 1 },
 			brand: { name: 'x' },
@@ -226,7 +220,7 @@ describe('a report', () => {
 });
 
 describe('a report request', () => {
-	const validRequest = writeReportRequest(createDraft(HOME));
+	const validRequest = createDraft(HOME);
 
 	test.each<[string, object | string, number, RegExp]>([
 		['invalid JSON', 'x', 400, /JSON object/],
@@ -241,8 +235,8 @@ describe('a report request', () => {
 		],
 		['no kind', { ...validRequest, kind: undefined }, 400, /report type/],
 		['an unknown kind', { ...validRequest, kind: 'poster' }, 400, /report type/],
-		['a number as the client name', { ...validRequest, prepared_for: 7 }, 400, /client name/],
-		['a long name', { ...validRequest, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
+		['a number as the client name', { ...validRequest, preparedFor: 7 }, 400, /client name/],
+		['a long name', { ...validRequest, preparedFor: 'x'.repeat(121) }, 400, /120 characters/],
 		['a long note', { ...validRequest, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
 		[
 			'a note that violates fair housing law',

@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { writeMarketUpdateRequest } from '../../contract/reports/market-update-request.ts';
-import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
+import { parseReportId } from '../../contract/reports/report-request.ts';
 import { STRIPE_KEYS, signatureOf } from '../billing/stripe-double.ts';
 import { eventOf } from '../billing/stripe-events.ts';
 import { type Customer, openStripeHost } from '../billing/stripe-host.ts';
@@ -56,7 +55,7 @@ type FunctionRequest = (agent: Customer, key: string) => { body: string; headers
 
 const searched = { address: HOME };
 const json = (body: object) => () => ({ body: JSON.stringify(body) });
-const draft = writeReportRequest(createDraft(HOME));
+const draft = createDraft(HOME);
 
 /** A request that each function answers with more than a refusal. */
 const REQUESTS: Readonly<Record<string, FunctionRequest>> = {
@@ -142,8 +141,8 @@ describe('on Deno', () => {
 			return response.json();
 		};
 		await ask('/functions/v1/comps', { zip: ZIP });
-		const asked = { query: { area: ZIP }, preparedFor: '', advice: null, replaces: null };
-		const id = parseReportId(await ask('/functions/v1/report', writeMarketUpdateRequest(asked)));
+		const asked = { kind: 'market_update', area: ZIP };
+		const id = parseReportId(await ask('/functions/v1/report', asked));
 		await host.sql`
 			update public.reports set report = jsonb_set(report, '{preparedOn}', to_jsonb(${daysAgo(5)}::text)) where id = ${id}`;
 		const link = { report: id, days: 7, stays_current: true };

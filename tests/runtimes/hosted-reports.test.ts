@@ -5,11 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
-import {
-	parseReportId,
-	type ReportDraft,
-	writeReportRequest,
-} from '../../contract/reports/report-request.ts';
+import { type HomeReportDraft, parseReportId } from '../../contract/reports/report-request.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { listen } from '../../host/http/listen.ts';
 import { createMetrics } from '../../host/metrics/metrics.ts';
@@ -93,7 +89,7 @@ const onDeno = (settings: Record<string, string>) =>
 		...settings,
 	});
 
-async function request(url: string, overrides: Partial<ReportDraft>): Promise<Response> {
+async function request(url: string, overrides: Partial<HomeReportDraft>): Promise<Response> {
 	const { token } = await newIsolatedAgent(host);
 	return fetch(url, {
 		method: 'POST',
@@ -102,7 +98,7 @@ async function request(url: string, overrides: Partial<ReportDraft>): Promise<Re
 			authorization: `Bearer ${token}`,
 			'idempotency-key': randomUUID(),
 		},
-		body: JSON.stringify(writeReportRequest(createDraft(HOME, { kind: 'full', ...overrides }))),
+		body: JSON.stringify(createDraft(HOME, { kind: 'full', ...overrides })),
 	});
 }
 

@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { parseEvidence } from '../../contract/evidence.ts';
-import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
@@ -130,7 +129,7 @@ describe('an address without a listing', () => {
 		expect([notes, found]).toEqual([[], 6]);
 		expect(center).toEqual({ ...PLACE, basis: 'geocoded', locatedBy: 'census' });
 		const draft = createDraft(ADDRESS, { work: { facts: { livingArea: 1500 }, choices: NO_CHOICES } });
-		const report = await callService('report', writeReportRequest(draft), key);
+		const report = await callService('report', draft, key);
 		expect(report.status, await report.clone().text()).toBe(200);
 		const [row] = await sql`select report::text as report from public.reports where zip = '78704'`;
 		expect(row?.report).toContain('found by its street address (US Census)');

@@ -122,7 +122,7 @@ export function excludedTraces(input: ReportInput): Traces {
 			]),
 			'Nearest sales not used as comps': rows(nearest, ({ sale, code, note, words: written }) => [
 				...[sale.address, home(sale), away(sale), sold(sale), usd(sale.price)],
-				code === 'dropped' ? input.saleNotes && note : words[code] ? words[code](sale) : written,
+				code === 'dropped' ? input.request.saleNotes && note : words[code] ? words[code](sale) : written,
 			]),
 		},
 	};

@@ -13,7 +13,7 @@ import { type Figures, type Rows, rows, type Traces, verbatim } from './tracer.t
 
 /** @param measured the homes that the statistics are of */
 export function marketReportTraces(
-	{ market, search, note, fingerprint }: MarketReportInput,
+	{ market, search, request: { note }, fingerprint }: MarketReportInput,
 	measured: readonly MarketHome[],
 ): Traces {
 	const { zip, sales, listings, activeNow, activeYearAgo, rent } = market;

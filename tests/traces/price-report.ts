@@ -16,7 +16,8 @@ const PARTS = [
 ];
 
 export function priceReportTraces(input: ReportInput): Traces {
-	const { kind, netSheet, analysis, evidence } = input;
+	const { kind, request, analysis, evidence } = input;
+	const { netSheet } = request;
 	const sale = {
 		...taxedHome(analysis.subject, evidence.place),
 		range: analysis.conclusion,

@@ -27,7 +27,8 @@ import { adjustedOf, grossOf, heaviest, homeTexts, three } from './homes.ts';
 import { type Figures, rows, type Sentences, type Traces, verbatim } from './tracer.ts';
 
 export function priceTraces(input: ReportInput): Traces {
-	const { kind, analysis, evidence, assignment, netSheet, placeBasis } = input;
+	const { kind, request, analysis, evidence, placeBasis } = input;
+	const { note, summary, assignment, netSheet } = request;
 	const { subject, comps, conclusion, verdicts, criteria, ladder } = analysis;
 	const { model, effectiveOn: on } = evidence;
 	const wording = requiredWording(subject.state, assignment);
@@ -42,7 +43,7 @@ export function priceTraces(input: ReportInput): Traces {
 	const inspected = (answer: string) => (answer === '' ? DASH : answer !== 'no' && longDay(answer));
 	const always = {
 		'Single family,': homeTexts(input).line(subject),
-		...verbatim(input.note, input.summary?.text ?? '', assignment.brokerWording, wording.statement, citation),
+		...verbatim(note, summary?.text ?? '', assignment.brokerWording, wording.statement, citation),
 		'distances are from the center of ZIP': subject.zip,
 		'This home has no map location, so sales in ZIP': !hasLocation(subject) && subject.zip,
 		'Distance —: this home has no map location': DASH,

@@ -22,7 +22,7 @@ const UPDATE = updateOf(FULL);
 const LINE = 'A line that goes on about prices in this town and on. '.repeat(3).slice(0, ADVICE_MAX_LENGTH);
 const HOSTILE = updateOf(FULL, {
 	figures: { ...figuresOf(FULL), name: 'Within 1 mi of 1234 Very Long Street Name '.repeat(6) },
-	preparedFor: 'X'.repeat(120),
+	request: { preparedFor: 'X'.repeat(120) },
 	brand: {
 		...BRAND,
 		name: 'Maximiliana '.repeat(25),

@@ -1,4 +1,5 @@
 /** Composes a market update: the market of an area on one page, in the agent's name. */
+import type { UpdateContents } from '../../../contract/reports/report-request.ts';
 import type { IsoDate } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { WINDOW_MONTHS } from '../../../domain/market/metrics/metric.ts';
@@ -13,8 +14,8 @@ export interface MarketUpdateInput {
 	/** In the agent's words, and the day of them; null for the lines by rules. */
 	advice: (Advice & { writtenOn: IsoDate }) | null;
 	brand: Brand;
-	/** The client; empty if none is named. */
-	preparedFor: string;
+	/** What the agent wrote for the client. */
+	request: UpdateContents;
 	preparedOn: IsoDate;
 	/** Identifies the figures; computed by the server. */
 	fingerprint: string;
@@ -22,13 +23,13 @@ export interface MarketUpdateInput {
 
 /** Pure: the same input gives the same report. */
 export function composeMarketUpdate(input: MarketUpdateInput): Report {
-	const { figures, advice, brand, preparedFor, preparedOn, fingerprint } = input;
+	const { figures, request, advice, brand, preparedOn, fingerprint } = input;
 	return {
 		version: REPORT_VERSION,
 		kind: 'market_update',
 		title: 'Market update',
 		address: figures.name,
-		preparedFor: preparedFor.trim(),
+		...request,
 		note: '',
 		advice: advice ?? { ...figures.advice, writtenOn: null },
 		preparedOn,

@@ -61,7 +61,9 @@ test('a long list of warnings has a column of its own, beside the reasons and th
 test('a price opinion, and states that ask for a signature, add the disclosures', () => {
 	expect(idsOf(PACK)).toEqual(['price', 'pack-evidence', 'pack-plan']);
 	const assignment = { ...DEFAULT_ASSIGNMENT, forFee: true };
-	expect(idsOf(composeReport({ ...INPUT, assignment })).at(-1)).toBe('disclosures');
+	expect(idsOf(composeReport({ ...INPUT, request: { ...INPUT.request, assignment } })).at(-1)).toBe(
+		'disclosures',
+	);
 	const oregon = createReportInput({ subject: { state: 'OR' }, input: { kind: 'pack' } });
 	expect(idsOf(composeReport(oregon)).at(-1)).toBe('disclosures');
 });

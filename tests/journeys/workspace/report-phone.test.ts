@@ -1,7 +1,7 @@
 /** What a client sees of a shared report on a phone, and how the agent sends its link. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PRICE_REPORT_KINDS } from '../../../report/report.ts';
+import { PRICE_REPORT_KINDS } from '../../../contract/reports/report-request.ts';
 import { readSheets } from '../../pdf-text.ts';
 import { createDraft, createReport } from '../../reports.ts';
 import { openDatabase } from '../../shared-host.ts';

@@ -1,7 +1,6 @@
 /** The summary next to the price: rule-based, AI-written or edited, and credited to its author in the report. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { writeReportRequest } from '../../../contract/reports/report-request.ts';
 import { openIsolatedHost } from '../../isolated-host.ts';
 import { type LlmResponse, openLlmDouble } from '../../llm-double.ts';
 import { createDraft, saveTown } from '../../reports.ts';
@@ -95,7 +94,7 @@ test("the AI summary falls back to Lotline's own on failure, can be edited, and 
 test('the summary function requires a signed-in search, and forged AI text is credited to the agent', async () => {
 	const session = await newSession();
 	const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() };
-	const body = writeReportRequest(createDraft(HOME));
+	const body = createDraft(HOME);
 	expect((await post('/functions/v1/summary', body)).status).toBe(401);
 	const withoutKey = { authorization: headers.authorization };
 	expect((await post('/functions/v1/summary', body, withoutKey)).status).toBe(400);
@@ -106,29 +105,17 @@ test('the summary function requires a signed-in search, and forged AI text is cr
 	expect(await response.text()).toMatch(/"type":"sentence".*"type":"done"/s);
 
 	const forged = { text: 'It is worth $9,999,999 at least.', by: 'ai' as const };
-	const created = await post(
-		'/functions/v1/report',
-		writeReportRequest(createDraft(HOME, { summary: forged })),
-		headers,
-	);
+	const created = await post('/functions/v1/report', createDraft(HOME, { summary: forged }), headers);
 	const { id } = (await created.json()) as { id: string };
 	const [row] = await sql`select report->'summary' as summary from public.reports where id = ${id}`;
 	expect(row?.summary).toEqual({ text: forged.text, by: 'agent' });
 	const outdated = { text: 'The evidence supports a price of $1.', by: 'rules' as const };
-	const rewritten = await post(
-		'/functions/v1/report',
-		writeReportRequest(createDraft(HOME, { summary: outdated })),
-		headers,
-	);
+	const rewritten = await post('/functions/v1/report', createDraft(HOME, { summary: outdated }), headers);
 	const { id: other } = (await rewritten.json()) as { id: string };
 	const [current] = await sql`select report->'summary' as summary from public.reports where id = ${other}`;
 	expect(current?.summary).toEqual({ text: expect.stringMatching(/an 80% prediction range/), by: 'rules' });
 	const forbidden = { text: 'Perfect for young families.', by: 'agent' as const };
-	const refused = await post(
-		'/functions/v1/report',
-		writeReportRequest(createDraft(HOME, { summary: forbidden })),
-		headers,
-	);
+	const refused = await post('/functions/v1/report', createDraft(HOME, { summary: forbidden }), headers);
 	expect([refused.status, await refused.json()]).toEqual([
 		422,
 		{ error: expect.stringContaining('in your summary') },

@@ -57,7 +57,7 @@ export const updateOf = (
 		figures: figuresOf(history),
 		advice: null,
 		brand: BRAND,
-		preparedFor: 'Kim Client',
+		request: { preparedFor: 'Kim Client' },
 		preparedOn: TODAY,
 		fingerprint: '3f9a-17c2',
 		...overrides,

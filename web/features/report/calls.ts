@@ -2,10 +2,6 @@
 
 import { parseCurrentReport } from '../../../contract/reports/current-report.ts';
 import {
-	type MarketUpdateDraft,
-	writeMarketUpdateRequest,
-} from '../../../contract/reports/market-update-request.ts';
-import {
 	type PasscodeRefusal,
 	parseOwnReport,
 	parseSavedReports,
@@ -15,10 +11,8 @@ import {
 	type WrittenReport,
 } from '../../../contract/reports/report.ts';
 import {
-	type MarketReportDraft,
 	parseReportId,
 	type ReportDraft,
-	writeMarketReportRequest,
 	writeReportRequest,
 } from '../../../contract/reports/report-request.ts';
 import {
@@ -44,21 +38,6 @@ import { loadDeviceKey, saveDeviceKey } from './link-device.ts';
 export async function createReport(draft: ReportDraft, key: string, signal: AbortSignal): Promise<string> {
 	const body = writeReportRequest(draft);
 	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }, signal));
-}
-
-/** Has the server compute and save a report on the market of a ZIP code. */
-export async function createMarketReport(
-	draft: MarketReportDraft,
-	key: string,
-	signal: AbortSignal,
-): Promise<string> {
-	const body = writeMarketReportRequest(draft);
-	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }, signal));
-}
-
-/** Has the server compute and save a market update of an area that is open. @returns its id */
-export async function createMarketUpdate(draft: MarketUpdateDraft, signal: AbortSignal): Promise<string> {
-	return parseReportId(await invokeFunction('report', writeMarketUpdateRequest(draft), {}, signal));
 }
 
 /** The caller's reports, most recently saved first. */

@@ -20,12 +20,7 @@ export function OpenSampleReport({ address }: { address: string }) {
 		[],
 		[
 			'Pricing the home and writing its pages',
-			(_, signal) =>
-				createReport(
-					{ query: { address }, work: WORK, kind: 'standard', preparedFor: '', note: '', replaces: null },
-					key,
-					signal,
-				),
+			(_, signal) => createReport({ kind: 'standard', address, work: WORK }, key, signal),
 		],
 		open,
 	);

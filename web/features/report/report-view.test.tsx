@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { PRICE_REPORT_KINDS } from '../../../contract/reports/report-request.ts';
 import { column, row, table } from '../../../report/blocks.ts';
 import { composeReport } from '../../../report/compose.ts';
-import { PRICE_REPORT_KINDS, type Report } from '../../../report/report.ts';
+import type { Report } from '../../../report/report.ts';
 import { STATES } from '../../../tests/sample-report.ts';
 import { TableBlockView } from './blocks/table-block.tsx';
 import { ReportView } from './report-view.tsx';
@@ -38,7 +39,9 @@ test('an agent’s text and pictures are rendered as text and pictures, whatever
 		email: 'a@b.example?bcc=all@example.com',
 		phone: 'call me',
 	};
-	const html = drawn(composeReport({ ...input, brand, note: '<img src=x onerror=alert(1)>' }));
+	const html = drawn(
+		composeReport({ ...input, brand, request: { ...input.request, note: '<img src=x onerror=alert(1)>' } }),
+	);
 	expect(html).not.toMatch(/<script|<img|href="javascript|href="mailto|href="tel/);
 	expect(html).toContain('&lt;img src=x');
 });

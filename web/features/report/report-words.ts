@@ -4,21 +4,7 @@ import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { shortDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { agree, plural } from '../../../domain/format/plural.ts';
-import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
-
-/** The report types, and what each is for. */
-export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
-	brief: { name: 'Brief', purpose: 'One page with the price, range and comps. Easy to text.' },
-	pack: {
-		name: 'Appointment pack',
-		purpose: '3 pages for a listing appointment: price, evidence, list prices.',
-	},
-	standard: { name: 'Standard', purpose: 'For clients: price, reasons, comps, market and method.' },
-	full: { name: 'Full', purpose: 'Everything, with each comp and adjustment in detail.' },
-	market: { name: 'Market', purpose: 'The market of a ZIP code: statistics, trends and homes.' },
-	market_update: { name: 'Market update', purpose: 'One page about the market of an area.' },
-};
 
 /** The local day of an instant; recent days have names. @param now as of `Date.now()` */
 export function dayWords(instant: string, now: number): string {

@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SavedReport } from '../../../contract/reports/report.ts';
+import { REPORT_KINDS } from '../../../contract/reports/report-request.ts';
 import { isLive, type ReportShare } from '../../../contract/reports/share.ts';
 import { DASH, usd } from '../../../domain/format/format.ts';
 import { agree } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DeletedReport } from './deleted-report.tsx';
-import { dayWords, isBeingGuessed, KINDS, viewWords } from './report-words.ts';
+import { dayWords, isBeingGuessed, viewWords } from './report-words.ts';
 import { useReports } from './use-reports.ts';
 
 const PAGE_SIZE = 10;
@@ -67,7 +68,7 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 	const { id, address, price, kind, updatedAt, preparedFor, demo } = report;
 	const now = Date.now();
 	const about = [
-		KINDS[kind].name,
+		REPORT_KINDS[kind].name,
 		`saved ${dayWords(updatedAt, now)}`,
 		preparedFor && `for ${preparedFor}`,
 		demo && 'demo data',

@@ -1,7 +1,6 @@
 /** Requests a summary from the language model. */
-import { writeReportRequest } from '../../../contract/reports/report-request.ts';
 import { parseSummaryEvent } from '../../../contract/summary.ts';
-import type { SavedWork } from '../../../domain/comps/saved-work.ts';
+import { type SavedWork, writeWork } from '../../../domain/comps/saved-work.ts';
 import { invokeFunction } from '../../backend.ts';
 
 interface SummaryRequest {
@@ -20,16 +19,8 @@ export async function requestSummary(
 	{ address, searchKey, work }: SummaryRequest,
 	onText: (text: string) => void,
 ): Promise<string> {
-	const draft = {
-		query: { address },
-		work,
-		kind: 'brief',
-		preparedFor: '',
-		note: '',
-		replaces: null,
-	} as const;
-	const headers = { 'idempotency-key': searchKey };
-	const response = (await invokeFunction('summary', writeReportRequest(draft), headers)) as Response;
+	const body = { address, work: JSON.parse(writeWork(work)) };
+	const response = (await invokeFunction('summary', body, { 'idempotency-key': searchKey })) as Response;
 	if (!response.body) throw new Error(INTERRUPTED);
 	let text = '';
 	for await (const event of readEvents(response.body)) {

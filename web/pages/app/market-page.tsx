@@ -10,7 +10,7 @@ import { CHART_YEARS } from '../../features/market/home-filters.tsx';
 import { MarketOverview } from '../../features/market/market-overview.tsx';
 import { type AreaMarket, useAreaMarkets } from '../../features/market/use-market.ts';
 import { WatchButton } from '../../features/market/watch-button.tsx';
-import { CreateMarketUpdate } from '../../features/report/update/create-market-update.tsx';
+import { CreateMarketUpdate } from '../../features/report/create-report.tsx';
 import { lazily } from '../../lazily.tsx';
 import { SAME_PAGE } from '../../same-page-navigation.ts';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';

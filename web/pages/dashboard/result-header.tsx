@@ -1,15 +1,10 @@
 /** The top of a result: its heading and actions. */
-import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
+import { ArrowDown, Printer, RotateCw } from 'lucide-react';
 import type { Ref } from 'react';
+import { CreateMarketReport } from '../../features/report/create-report.tsx';
 import type { CompletedSearch } from '../../features/search/completed-search.ts';
 import { ResultTitle } from '../../features/search/result/result-summary.tsx';
-import { lazily } from '../../lazily.tsx';
 import { Button } from '../../ui/button.tsx';
-
-const CreateMarketReport = lazily(
-	async () => (await import('../../features/report/forms/create-market-report.tsx')).CreateMarketReport,
-	<CreateMarketReportPlaceholder />,
-);
 
 interface ResultHeaderProps {
 	found: CompletedSearch;
@@ -27,7 +22,7 @@ export function ResultHeader({ found, onSearchAgain, onGoToList, headingRef }: R
 			<ResultTitle found={found} headingRef={headingRef} />
 			<div className="flex flex-wrap gap-2">
 				{!response.empty && 'zip' in query && (
-					<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />
+					<CreateMarketReport zip={query.zip} radius={query.radius} searchKey={key} />
 				)}
 				{onGoToList && (
 					<nav aria-label="On this page" className="print:hidden">
@@ -48,15 +43,5 @@ export function ResultHeader({ found, onSearchAgain, onGoToList, headingRef }: R
 				</Button>
 			</div>
 		</div>
-	);
-}
-
-/** Reserves the button's space until it is available. */
-function CreateMarketReportPlaceholder() {
-	return (
-		<Button size="small" look="primary" disabled>
-			<FileText aria-hidden="true" className="size-4" />
-			Create market report
-		</Button>
 	);
 }

@@ -13,7 +13,7 @@ import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
 import { useNetSheet } from '../../features/net-sheet/use-net-sheet.ts';
-import { CreateReport } from '../../features/report/forms/create-report.tsx';
+import { CreateReport } from '../../features/report/create-report.tsx';
 import { StateStatement } from '../../features/report/state-statement.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';

@@ -8,11 +8,12 @@ import { isLimitReached } from '../../../refusal.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useUnits } from '../../../use-units.ts';
-import type { ReportDialogProps } from '../report-dialog.ts';
+import type { OwnReport } from '../use-reports.ts';
 
-export function CompareDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
+export function CompareDialog({ own, open, onClose, returnTo }: DialogControls & { own: OwnReport }) {
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key] = useState(() => crypto.randomUUID());
 	const [isAsked, setAsked] = useState(false);

@@ -1,7 +1,7 @@
 /** Chooses and orders the pages of a report. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { PriceReportKind } from '../../../../contract/reports/report-request.ts';
 import { choosablePages } from '../../../../report/page-list.ts';
-import type { PriceReportKind } from '../../../../report/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 

@@ -1,7 +1,8 @@
 /** The agent's choices for the last report, stored in this browser for the next one. */
+
+import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../contract/reports/report-request.ts';
 import { parseJson } from '../../../../domain/format/json.ts';
 import { toEntries } from '../../../../domain/home/parse-home.ts';
-import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
 
 /** The paper sizes of reports. */
 export const PAPERS = [

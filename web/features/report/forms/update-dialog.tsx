@@ -1,117 +1,76 @@
 /** Computes a report again from current data. The new version replaces the old one, shared links included. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { ReportRequest } from '../../../../contract/reports/report-request.ts';
 import { parseAddress } from '../../../../domain/address/address.ts';
+import { WORK_VERSION } from '../../../../domain/comps/saved-work.ts';
 import type { CoverPhoto } from '../../../../domain/home/photos.ts';
 import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import type { Report } from '../../../../report/report.ts';
-import { isLimitReached } from '../../../refusal.ts';
-import { LimitDialog } from '../../../shared/limit-dialog.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { createMarketReport, createMarketUpdate, createReport } from '../calls.ts';
-import type { ReportDialogProps } from '../report-dialog.ts';
-import { MarketUpdateForm } from '../update/market-update-form.tsx';
-import { useSavedReport } from '../use-reports.ts';
-import { MarketReportForm } from './market-report-form.tsx';
-import { ReportForm } from './report-form.tsx';
+import type { OwnReport } from '../use-reports.ts';
+import { ReportDialog } from './report-dialog.tsx';
 
-type Update = (given: { replaces: string; key: string; signal: AbortSignal }) => Promise<string>;
-
-export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
-	const { id, query, work, report } = own;
+export function UpdateDialog({ own, ...controls }: DialogControls & { own: OwnReport }) {
+	const { query, report, listedPhotos } = own;
+	const before = useMemo(() => readRequest(own), [own]);
+	const [draft, setDraft] = useState<ReportRequest | null>(null);
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
-	const { start, saving, error } = useSavedReport<Update>(
-		[],
-		['Searching again and writing the pages', (update, signal) => update({ replaces: id, key, signal })],
-		() => {
-			setKey(crypto.randomUUID());
-			onClose();
-		},
-	);
-	const limited = isLimitReached(error);
-	const { preparedFor, note, kind, saleNotes = false, netSheet, assignment } = report;
-	const words = ['Update report', 'Updating…'] as const;
-	const state = { saving, problem: error && !limited ? error.message : null };
-	return (
-		<>
-			<Dialog
-				open={open && !limited}
-				onClose={() => {
-					onClose();
-					saving.cancel();
-				}}
-				returnTo={returnTo}
-				title="Update report"
-				description={`${whatItDoes(query)} The new version replaces this one, including in shared links.`}
-			>
-				{'area' in query ? (
-					<MarketUpdateForm
-						initial={{ preparedFor, advice: report.advice?.writtenOn ? report.advice : null }}
-						ruled={report.advice ?? NO_ADVICE}
-						state={null}
-						onSubmit={(options) =>
-							start(({ replaces, signal }) => createMarketUpdate({ query, ...options, replaces }, signal))
-						}
-						labels={words}
-						{...state}
-					/>
-				) : 'zip' in query ? (
-					<MarketReportForm
-						initial={{ preparedFor, note }}
-						onSubmit={(options) =>
-							start(({ replaces, key, signal }) =>
-								createMarketReport({ query, ...options, replaces }, key, signal),
-							)
-						}
-						labels={words}
-						{...state}
-					/>
-				) : (
-					kind !== 'market' &&
-					kind !== 'market_update' && (
-						<ReportForm
-							work={work}
-							state={parseAddress(report.address).state}
-							listedPhotos={own.listedPhotos}
-							initial={{
-								kind,
-								preparedFor,
-								note,
-								assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
-								saleNotes,
-								cover: coverOf(report),
-								pageOrder: report.pageOrder,
-							}}
-							onSubmit={(options) =>
-								start(({ replaces, key, signal }) =>
-									createReport({ query, work, netSheet, ...options, replaces }, key, signal),
-								)
-							}
-							labels={words}
-							{...state}
-						/>
-					)
-				)}
+	const words = {
+		title: 'Update report',
+		description: `${whatItDoes(query)} The new version replaces this one, including in shared links.`,
+	};
+	if (!before.success)
+		return (
+			<Dialog {...controls} {...words}>
+				<Alert>{before.error.issues[0]?.message}</Alert>
 			</Dialog>
-			<LimitDialog
-				open={limited}
-				onClose={() => {
-					onClose();
-					saving.cancel();
-				}}
-				returnTo={returnTo}
-			/>
-		</>
+		);
+	return (
+		<ReportDialog
+			{...controls}
+			{...words}
+			labels={['Update report', 'Updating…']}
+			step="Searching again and writing the pages"
+			request={draft ?? before.data}
+			onChange={setDraft}
+			context={{
+				state: 'address' in query ? parseAddress(report.address).state : null,
+				listedPhotos,
+				advice: report.advice ?? { sell: [], buy: [] },
+			}}
+			searchKey={key}
+			onSaved={() => {
+				setKey(crypto.randomUUID());
+				controls.onClose();
+			}}
+		/>
 	);
 }
 
-const NO_ADVICE = { sell: [], buy: [] };
-
-function whatItDoes(query: ReportDialogProps['own']['query']): string {
+function whatItDoes(query: OwnReport['query']): string {
 	if ('area' in query) return 'Measures the area again, free, from current data.';
 	return 'zip' in query
 		? 'Searches the ZIP code again (one credit) and uses current data.'
 		: 'Searches the home again (one credit) and prices it from current data with the same choices.';
+}
+
+/** The request that a report was made from, to make it again. That of an older version may have become invalid. */
+function readRequest({ id, query, work, report }: OwnReport) {
+	return ReportRequest.safeParse({
+		...report,
+		...query,
+		radius: ('zip' in query && query.radius) || undefined,
+		work: { version: WORK_VERSION, ...work },
+		assignment: { ...DEFAULT_ASSIGNMENT, ...report.assignment },
+		cover: coverOf(report),
+		advice: report.advice?.writtenOn ? report.advice : null,
+		// Written again, from the new figures.
+		summary: undefined,
+		replaces: id,
+	});
 }
 
 /** The photo of a saved report. An uploaded one is already cropped. */

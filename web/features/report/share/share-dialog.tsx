@@ -12,16 +12,17 @@ import { longDay } from '../../../../domain/format/date-text.ts';
 import { plural } from '../../../../domain/format/plural.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { shareReport } from '../calls.ts';
-import type { ReportDialogProps } from '../report-dialog.ts';
+import type { OwnReport } from '../use-reports.ts';
 import { useReportAction } from '../use-reports.ts';
 import { copyText } from './copy-text.ts';
 import { linkOf, ShareLink } from './share-link.tsx';
 
-export function ShareDialog({ own, ...controls }: ReportDialogProps) {
+export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnReport }) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
 	const [passcode, setPasscode] = useState('');
 	const [staysCurrent, setStaysCurrent] = useState(false);

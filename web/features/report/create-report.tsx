@@ -1,0 +1,69 @@
+/** The buttons that create reports. The dialog that one opens is loaded then. */
+import { FileText } from 'lucide-react';
+import { type ComponentType, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
+import { useCode } from '../../ui/hooks/use-code.ts';
+import type { HomeReportSource } from './forms/home-report-dialog.tsx';
+import type { MarketReportSource } from './forms/market-report-dialog.tsx';
+import type { MarketUpdateSource } from './forms/market-update-dialog.tsx';
+
+const loadHome = async () => (await import('./forms/home-report-dialog.tsx')).HomeReportDialog;
+const loadMarket = async () => (await import('./forms/market-report-dialog.tsx')).MarketReportDialog;
+const loadUpdate = async () => (await import('./forms/market-update-dialog.tsx')).MarketUpdateDialog;
+
+/** From the workbench. */
+export function CreateReport(source: HomeReportSource) {
+	return (
+		<Create label="Create report" className="max-sm:h-11 max-sm:w-full" load={loadHome} source={source} />
+	);
+}
+
+/** From a ZIP code search. */
+export function CreateMarketReport(source: MarketReportSource) {
+	return <Create label="Create market report" load={loadMarket} source={source} />;
+}
+
+/** Of the area on the screen. */
+export function CreateMarketUpdate(source: MarketUpdateSource) {
+	return (
+		<div className="update-bar">
+			<Create label="Market update" load={loadUpdate} source={source} />
+		</div>
+	);
+}
+
+interface CreateProps<Source> {
+	label: string;
+	className?: string;
+	load: () => Promise<ComponentType<Source & DialogControls>>;
+	/** What the report is made from. */
+	source: Source;
+}
+
+function Create<Source extends object>({ label, className = '', load, source }: CreateProps<Source>) {
+	const [open, setOpen] = useState(false);
+	const [wasOpened, setWasOpened] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const { data: CreateDialog } = useCode(label, load, wasOpened);
+	return (
+		<>
+			<Button
+				ref={button}
+				size="small"
+				look="primary"
+				className={className}
+				onClick={() => {
+					setOpen(true);
+					setWasOpened(true);
+				}}
+			>
+				<FileText aria-hidden="true" className="size-4" />
+				{label}
+			</Button>
+			{CreateDialog && (
+				<CreateDialog {...source} open={open} onClose={() => setOpen(false)} returnTo={button} />
+			)}
+		</>
+	);
+}
