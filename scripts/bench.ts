@@ -4,17 +4,15 @@
  */
 import { count } from '../domain/format/format.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { measureAnalyses, measureRemarks } from './bench/analyses.ts';
 import { measureCountry } from './bench/country.ts';
 import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
-import { measureFunctions } from './bench/functions.ts';
 import { measureMarketPages } from './bench/market-pages.ts';
 import { measureImport, measureStarts, measureUpload } from './bench/operation.ts';
+import { measureRemarks } from './bench/remarks.ts';
 import { measureReports } from './bench/reports.ts';
 import { measureScreen } from './bench/screens.ts';
-import { type Costs, measureEvidence, measureSearches } from './bench/searches.ts';
-import { measureWarmSearches } from './bench/warm-searches.ts';
+import { type Costs, measureSearches } from './bench/searches.ts';
 import { parseArguments, runCommand } from './command.ts';
 
 interface Part {
@@ -29,16 +27,12 @@ const PARTS: Record<string, Part> = {
 	view: { measure: measureFirstViews },
 	search: { measure: measureSearches, sizes: [10_000, 100_000, 1_000_000] },
 	country: { measure: measureCountry, sizes: [10_000, 1_000_000, 10_000_000] },
-	warm: { measure: measureWarmSearches, sizes: [100_000] },
-	evidence: { measure: measureEvidence, sizes: [100_000] },
-	analyze: { measure: measureAnalyses, sizes: [500] },
 	remarks: { measure: measureRemarks, sizes: [1_000] },
 	screen: { measure: measureScreen, sizes: [100_000] },
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: measureImport, sizes: [20_000, 1_000_000] },
 	report: { measure: measureReports, sizes: [100_000] },
 	market: { measure: measureMarketPages, sizes: [40_000] },
-	functions: { measure: measureFunctions },
 	upload: { measure: measureUpload, sizes: [10_000] },
 };
 
