@@ -1,5 +1,4 @@
 /** Measures whether others are affected: bystanders' searches with and without a disturbance, alternately. */
-
 import { townSearch } from '../../../scripts/load/homes.ts';
 import { percentile, percentiles } from '../../../scripts/load/percentiles.ts';
 import type { Stop } from '../../../scripts/load/repeat.ts';
@@ -27,7 +26,7 @@ export interface Disturbance {
 	begin(): Stop | Promise<Stop>;
 }
 
-/** How many users a check signs up as bystanders. */
+/** How many users a test signs up as bystanders. */
 export const BYSTANDERS = 24;
 
 const SEARCHES = Array.from({ length: BYSTANDERS * 3 }, (_, round) => townSearch(round));

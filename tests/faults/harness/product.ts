@@ -10,6 +10,12 @@ import type { Site } from '../../../scripts/load/traffic.ts';
 import { command, freePort, type Run, start } from '../../process.ts';
 import { Database } from './database.ts';
 
+// The run was interrupted. Vitest has replaced `process.exit`, so this does what it would do: nothing is left behind.
+process.once('disconnect', () => {
+	process.emit('exit', 130);
+	process.kill(process.pid, 'SIGKILL');
+});
+
 export interface ProductOptions {
 	/** Its data folder; a new one by default. */
 	folder?: string;

@@ -4,7 +4,7 @@ import { type Call, nextAddress } from '../../../scripts/load/traffic.ts';
 import { PASSWORD, signUp, subscribe, type TestUser, visitor } from '../../users.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
-export interface Agent extends TestUser {
+export interface Agent extends Pick<TestUser, 'id' | 'email' | 'token'> {
 	/** The address their requests come from. */
 	address: string;
 }
@@ -26,9 +26,9 @@ export async function newAgent(product: Product, plan: 'basic' | 'trial' = 'basi
 		{ url: product.url, publishableKey: product.apikey },
 		{ 'x-forwarded-for': address },
 	);
-	const user = { ...(await signUp(client)), address };
-	if (plan === 'basic') await product.database.use((sql) => subscribe(sql, user));
-	return user;
+	const { id, email, token } = await signUp(client);
+	if (plan === 'basic') await product.database.use((sql) => subscribe(sql, { id }));
+	return { id, email, token, address };
 }
 
 /**

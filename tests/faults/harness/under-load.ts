@@ -1,5 +1,4 @@
 /** A fault that is repeated while agents work. */
-
 import type { Tally } from '../../../scripts/load/traffic.ts';
 import { allAtMost, none, note } from './figures.ts';
 import type { Product, ProductOptions } from './product.ts';
