@@ -11,6 +11,7 @@ const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).
  */
 const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
+	'tests/faults/{kills,cold-zip}.test.ts',
 	'tests/runtimes/**/*.test.ts',
 	'tests/deployment/**/*.test.ts',
 	'tests/host/fair-use.test.ts',
@@ -52,6 +53,9 @@ const ON_THE_PRODUCT = {
 	testTimeout: 180_000,
 	hookTimeout: 120_000,
 };
+
+/** The promises that hold on any machine, however busy, after a fault or two. */
+const SHORT_FAULTS = { FAULT_ROUNDS: '2', FAULTS_UNTIMED: '1', FAULTS_UNPRINTED: '1' };
 
 /** Unit tests. */
 const IN_ONE_PROCESS = {
@@ -114,10 +118,30 @@ export default defineConfig({
 					...ON_THE_PRODUCT,
 					name: 'product',
 					include: ['tests/**/*.test.ts'],
-					exclude: [...configDefaults.exclude, SOURCE_TESTS, ...SECOND_LANE, LIMITS],
+					exclude: [...configDefaults.exclude, SOURCE_TESTS, ...SECOND_LANE, LIMITS, 'tests/faults/**'],
 				},
 			},
-			{ extends: true, test: { ...ON_THE_PRODUCT, name: 'operation', include: [...SECOND_LANE, LIMITS] } },
+			{
+				extends: true,
+				test: {
+					...ON_THE_PRODUCT,
+					name: 'operation',
+					include: [...SECOND_LANE, LIMITS],
+					env: SHORT_FAULTS,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'faults',
+					isolate: false,
+					include: ['tests/faults/*.test.ts'],
+					// They measure the machine, so they have it to themselves, for as long as they need.
+					fileParallelism: false,
+					testTimeout: 40 * 60_000,
+					hookTimeout: 120_000,
+				},
+			},
 		],
 	},
 });

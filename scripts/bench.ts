@@ -2,19 +2,18 @@
  * `npm run bench`: measures a start, a first view, a search, an import and so on. `npm run bench -- search 10000
  * 100000` measures one part alone, with the given sizes. The country, which takes hours and 20 GB, is measured only by its name.
  */
+import { readFileSync } from 'node:fs';
 import { count } from '../domain/format/format.ts';
+import { readRemarks } from '../domain/remarks/read-remarks.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { measureAnalyses, measureRemarks } from './bench/analyses.ts';
 import { measureCountry } from './bench/country.ts';
 import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
-import { measureFunctions } from './bench/functions.ts';
 import { measureMarketPages } from './bench/market-pages.ts';
 import { measureImport, measureStarts, measureUpload } from './bench/operation.ts';
 import { measureReports } from './bench/reports.ts';
 import { measureScreen } from './bench/screens.ts';
-import { type Costs, measureEvidence, measureSearches } from './bench/searches.ts';
-import { measureWarmSearches } from './bench/warm-searches.ts';
+import { type Costs, measureSearches } from './bench/searches.ts';
 import { parseArguments, runCommand } from './command.ts';
 
 interface Part {
@@ -29,16 +28,12 @@ const PARTS: Record<string, Part> = {
 	view: { measure: measureFirstViews },
 	search: { measure: measureSearches, sizes: [10_000, 100_000, 1_000_000] },
 	country: { measure: measureCountry, sizes: [10_000, 1_000_000, 10_000_000] },
-	warm: { measure: measureWarmSearches, sizes: [100_000] },
-	evidence: { measure: measureEvidence, sizes: [100_000] },
-	analyze: { measure: measureAnalyses, sizes: [500] },
 	remarks: { measure: measureRemarks, sizes: [1_000] },
 	screen: { measure: measureScreen, sizes: [100_000] },
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: measureImport, sizes: [20_000, 1_000_000] },
 	report: { measure: measureReports, sizes: [100_000] },
 	market: { measure: measureMarketPages, sizes: [40_000] },
-	functions: { measure: measureFunctions },
 	upload: { measure: measureUpload, sizes: [10_000] },
 };
 
@@ -67,4 +62,17 @@ async function measurePart({ measure, sizes = [] }: Part, given: readonly number
 			`growth, ${what}: ${count(largest)} homes cost ${times} times what ${count(smallest)} do (target at most 1.2)`,
 		);
 	}
+}
+
+/** Measures the reading of as many remarks, from a few to three hundred words. */
+function measureRemarks(size: number): void {
+	const labeled = readFileSync('domain/remarks/labeled-remarks.txt', 'utf8').split('\n');
+	const remarks = labeled.flatMap((line) => line.split('|').slice(1));
+	const started = performance.now();
+	for (let at = 0; at < size; at++) {
+		const text = Array.from({ length: 1 + (at % 8) }, (_, more) => remarks[(at + more) % remarks.length]);
+		readRemarks(text.join(' '), 1950, '2026-11-26');
+	}
+	const seconds = (performance.now() - started) / 1000;
+	console.log(`${count(size)} remarks read in ${seconds.toFixed(2)} s`);
 }

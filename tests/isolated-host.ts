@@ -1,5 +1,5 @@
 /** A separate Lotline for one test file, with its own settings; it stops with the file. */
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, TestRunner } from 'vitest';
@@ -8,6 +8,7 @@ import { readSettings } from '../host/settings.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { newDataFolder, removeFolder } from './setup/data-folders.ts';
 import { reduceHashRounds } from './setup/quick-hashing.ts';
+import { visitor } from './users.ts';
 
 export interface IsolatedHost {
 	url: string;
@@ -53,7 +54,6 @@ export async function openIsolatedHost(
 	});
 	const { url } = running;
 	const { publishableKey } = store.secrets;
-	const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 	return {
 		url,
 		folder,
@@ -61,7 +61,7 @@ export async function openIsolatedHost(
 		store,
 		metricsUrl: running.host.metricsUrl,
 		publishableKey,
-		visitor: () => createClient(url, publishableKey, { auth }),
+		visitor: () => visitor({ url, publishableKey }),
 		post: (path, body, headers = {}) =>
 			fetch(url + path, {
 				method: 'POST',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { runsAsRoot, UNPRIVILEGED } from '../host/postgres/binaries.ts';
-import { freePort } from '../scripts/load/product.ts';
+import { freePort } from './process.ts';
 import { newTemporaryFolder, removeFolder } from './setup/data-folders.ts';
 
 const run = promisify(execFile);

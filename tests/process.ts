@@ -1,8 +1,10 @@
 /** Lotline, run the way an operator runs it: the built command in a separate process, with its own data folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { loadSecrets } from '../host/secrets.ts';
+import { type ChildOptions, startChild } from '../scripts/cleanup/children.ts';
 
 export interface Run {
 	process: ChildProcess;
@@ -10,17 +12,13 @@ export interface Run {
 	output: () => string;
 	/** The address that its ready line prints. @throws with its output if it ends first */
 	ready: Promise<string>;
-	/** Its exit code; null if a signal ended it. */
-	exit: Promise<number | null>;
+	/** Its exit code, or the signal that ended it. */
+	exit: Promise<number | NodeJS.Signals>;
 }
 
-interface StartOptions {
+interface StartOptions extends Pick<ChildOptions, 'detached' | 'log'> {
 	/** The program and its arguments: by default those that `npm start` runs. */
 	program?: readonly [string, ...string[]];
-	/** In its own process group, so that signals can reach all of it. */
-	detached?: boolean;
-	/** A descriptor for standard error, instead of collecting the output. */
-	log?: number;
 }
 
 /** Keeps tests independent of external services. */
@@ -28,30 +26,25 @@ const NO_NETWORK = { GEOCODER_BASE_URL: '' };
 
 /** Runs Lotline with only these settings; it ends with the test at the latest. */
 export function start(settings: Record<string, string>, options: StartOptions = {}): Run {
-	const [program, ...args] = options.program ?? [process.execPath, 'dist/server/start.js'];
-	const child = spawn(program, args, {
-		detached: options.detached ?? false,
-		stdio: ['ignore', 'pipe', options.log ?? 'pipe'],
-		env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...NO_NETWORK, ...settings },
-	});
-	let output = '';
-	const exit = new Promise<number | null>((done) => child.once('exit', done));
+	const { program = [process.execPath, 'dist/server/start.js'], ...childOptions } = options;
+	const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...NO_NETWORK, ...settings };
+	const child = startChild(program[0], program.slice(1), env, childOptions);
+	const { exit, output } = child;
 	const ready = new Promise<string>((done, fail) => {
-		for (const stream of [child.stdout, child.stderr]) {
-			stream?.on('data', (chunk) => {
-				output += chunk;
-				const [, url] = /^Lotline is ready at (\S+)\n/m.exec(output) ?? [];
+		for (const stream of [child.process.stdout, child.process.stderr]) {
+			stream?.on('data', () => {
+				const [, url] = /^Lotline is ready at (\S+)\n/m.exec(output()) ?? [];
 				if (url) done(url);
 			});
 		}
-		child.once('exit', (code) => fail(new Error(`It ended with ${code}: ${output}`)));
+		void exit.then((code) => fail(new Error(`It ended with ${code}: ${output()}`)));
 	});
 	ready.catch(() => {});
 	onTestFinished(async () => {
-		child.kill('SIGTERM');
+		child.process.kill('SIGTERM');
 		await exit;
 	});
-	return { process: child, output: () => output, ready, exit };
+	return { process: child.process, output, ready, exit };
 }
 
 /** Runs a second Lotline on a host's data folder and database. */
@@ -73,16 +66,30 @@ interface RunningHost {
 	otherAdminEmail: string;
 }
 
-/** Runs another command. @returns its exit code and what it printed on both streams */
+/**
+ * Runs another command.
+ *
+ * @param timeout in milliseconds: it is killed after that
+ * @returns its exit code, or the signal that ended it, and what it printed on both streams
+ */
 export async function command(
 	[name, ...args]: readonly [string, ...string[]],
 	settings: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
-	const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${name}.js`, ...args], {
-		env: { PATH: process.env.PATH, ...NO_NETWORK, ...settings },
-	});
-	let output = '';
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-	const code = await new Promise<number | null>((done) => child.once('exit', done));
-	return { code, output };
+	timeout?: number,
+): Promise<{ code: number | NodeJS.Signals; output: string }> {
+	const program = ['--enable-source-maps', `dist/server/${name}.js`, ...args];
+	const env = { PATH: process.env.PATH, ...NO_NETWORK, ...settings };
+	const child = startChild(process.execPath, program, env, { timeout });
+	const code = await child.exit;
+	return { code, output: child.output() };
+}
+
+/** An unused port on loopback, for a server that keeps its port when it is restarted. */
+export async function freePort(): Promise<number> {
+	const server = createServer();
+	const port = await new Promise<number>((done) =>
+		server.listen(0, '127.0.0.1', () => done((server.address() as { port: number }).port)),
+	);
+	await new Promise((done) => server.close(done));
+	return port;
 }

@@ -24,18 +24,26 @@ export interface TestUser {
 
 export const PASSWORD = 'correct horse battery';
 
-/** A visitor without a session. */
-export function visitor(): SupabaseClient {
-	const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
-	return createClient(sharedHost.url, sharedHost.publishableKey, options);
+/** A visitor without a session, of the shared host or another. */
+export function visitor(
+	{ url, publishableKey }: { url: string; publishableKey: string } = sharedHost,
+	headers: Record<string, string> = {},
+): SupabaseClient {
+	const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+	return createClient(url, publishableKey, { auth, global: { headers } });
 }
 
 /** Signs up a new user, on the trial. */
-export async function newAgent(
+export function newAgent(email?: string, metadata = {}): Promise<TestUser> {
+	return signUp(visitor(), email, metadata);
+}
+
+/** Signs a visitor up, on the trial. */
+export async function signUp(
+	client: SupabaseClient,
 	email = `agent-${randomUUID()}@example.com`,
 	metadata = {},
 ): Promise<TestUser> {
-	const client = visitor();
 	const { data, error } = await client.auth.signUp({
 		email,
 		password: PASSWORD,

@@ -1,4 +1,5 @@
 /** A host on an empty database of its own, and users and a browser that use it. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { chromium, type Page } from 'playwright-core';
@@ -9,16 +10,21 @@ import { readSettings } from '../../host/settings.ts';
 import { findChromium } from '../../tests/chromium.ts';
 import { startChild } from '../cleanup/children.ts';
 import { temporaryFolder } from '../cleanup/temporary-folders.ts';
-import { Database } from '../load/database.ts';
-import type { Site } from '../load/traffic.ts';
-import { signUpAll, type TestUser } from '../load/users.ts';
+import { type Site, Traffic } from '../load/traffic.ts';
+
+/** A user of the Basic plan with more credits than they use. */
+export interface BenchUser {
+	token: string;
+	/** The response to their sign-up, as a browser stores it. */
+	session: object;
+}
 
 export interface BenchHost extends RunningHost {
 	site: Site;
 	/** Its data folder. */
 	folder: string;
 	/** Signs a user up. */
-	newUser: () => Promise<TestUser>;
+	newUser: () => Promise<BenchUser>;
 }
 
 /** One benchmark user makes as many calls as needed. */
@@ -44,14 +50,25 @@ export async function withHost<Result>(
 	addBareEndpoint(running);
 	const { store } = running.host;
 	const site = { url: running.url, apikey: store.secrets.publishableKey };
-	const database = new Database(() => ({ ...store.options, url: store.url }) as object);
-	const newUser = async () => (await signUpAll({ ...site, database }, 1))[0] as TestUser;
 	try {
-		return await work({ ...running, site, folder, newUser });
+		return await work({ ...running, site, folder, newUser: () => signUp(running, site) });
 	} finally {
 		await running.stop();
 		remove();
 	}
+}
+
+async function signUp({ host }: RunningHost, site: Site): Promise<BenchUser> {
+	const body = { email: `agent-${randomUUID()}@example.com`, password: 'seven gray herons at dusk' };
+	const { outcome, body: text } = await new Traffic(site).send({ path: '/auth/v1/signup', body });
+	if (outcome !== '200') throw new Error(`A sign-up was answered with ${outcome}: ${text}`);
+	const session = JSON.parse(text) as { access_token: string; user: { id: string } };
+	const { sql } = host.store;
+	await sql`update public.plans set monthly_credits = 10000000 where id = 'basic'`;
+	await sql`
+		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+		values (${session.user.id}, 'basic', 'active', now() - interval '3 days', now() + interval '90 days')`;
+	return { token: session.access_token, session };
 }
 
 export function startOn(
@@ -94,7 +111,7 @@ export async function placesOf({ host }: BenchHost): Promise<{ zip: string; addr
 /** Opens a page of a new user in a real browser, and closes the browser afterward. */
 export async function withPage(
 	{ url, newUser }: BenchHost,
-	work: (page: Page, user: TestUser) => Promise<void>,
+	work: (page: Page, user: BenchUser) => Promise<void>,
 ): Promise<void> {
 	const user = await newUser();
 	const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });

@@ -6,8 +6,7 @@ import { count } from '../../domain/format/format.ts';
 import { MEASURES } from '../../domain/market/published/publishers.ts';
 import { percentile, percentiles } from '../load/percentiles.ts';
 import { Traffic } from '../load/traffic.ts';
-import type { TestUser } from '../load/users.ts';
-import { type BenchHost, placesOf, withHost, withPage } from './bench-host.ts';
+import { type BenchHost, type BenchUser, placesOf, withHost, withPage } from './bench-host.ts';
 import { fillCounty } from './markets.ts';
 
 const ROUNDS = 20;
@@ -35,7 +34,7 @@ export async function measureMarketPages(sales: number): Promise<void> {
 async function measurePages(
 	{ url, site }: BenchHost,
 	page: Page,
-	user: TestUser,
+	user: BenchUser,
 	zips: readonly string[],
 ): Promise<void> {
 	const traffic = new Traffic(site);

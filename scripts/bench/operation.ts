@@ -1,28 +1,38 @@
 /** Measures how long an installation takes for its work: to start, to import a file, and to import an upload. */
 
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { count } from '../../domain/format/format.ts';
+import { projectFolder } from '../../host/project-folder.ts';
 import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
+import { startChild } from '../cleanup/children.ts';
 import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 import { writeHomes } from '../load/homes.ts';
-import { freePort, Product } from '../load/product.ts';
 import { startProcess, withHost, withPage } from './bench-host.ts';
 
 /** Starts twice on a new data folder, with packages installed and built. */
 export async function measureStarts(): Promise<void> {
 	const { path: folder, remove } = temporaryFolder('bench');
-	const settings = { LOTLINE_DEMO: 'true', LOG_LEVEL: 'silent' };
-	const place = { folder, files: folder, port: await freePort() };
-	const product = new Product(place, { settings, launched: true });
-	const seconds: string[] = [];
-	for (let start = 0; start < 2; start++) {
-		const startedAt = performance.now();
-		await product.start();
-		seconds.push(((performance.now() - startedAt) / 1000).toFixed(1));
-		await product.stop();
-	}
+	const first = await secondsToStart(folder);
+	const second = await secondsToStart(folder);
 	remove();
-	console.log(`start to the ready line: first ${seconds[0]} s, second ${seconds[1]} s`);
+	console.log(`start to the ready line: first ${first.toFixed(1)} s, second ${second.toFixed(1)} s`);
+}
+
+async function secondsToStart(folder: string): Promise<number> {
+	const { PATH } = process.env;
+	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: 'true', LOG_LEVEL: 'silent', MAP_STYLE_URL: '' };
+	const startedAt = performance.now();
+	const program = [join(projectFolder, 'scripts', 'run.mjs'), 'start'];
+	const host = startChild(process.execPath, program, { PATH, PORT: '0', ...settings });
+	while (!/^Lotline is ready/m.test(host.output())) {
+		if (host.process.exitCode !== null) throw new Error(`The host ended: ${host.output()}`);
+		await pause(20);
+	}
+	const seconds = (performance.now() - startedAt) / 1000;
+	host.process.kill('SIGTERM');
+	await host.exit;
+	return seconds;
 }
 
 /** Imports a file twice into a database of its own, each time in a new process. */

@@ -9,8 +9,7 @@ import { json, openDouble } from '../../tests/providers/double.ts';
 import { encodeTile, type Layers, town } from '../../tests/samples/vector-tiles.ts';
 import { percentile } from '../load/percentiles.ts';
 import { Traffic } from '../load/traffic.ts';
-import type { TestUser } from '../load/users.ts';
-import { type BenchHost, placesOf, withHost, withPage } from './bench-host.ts';
+import { type BenchHost, type BenchUser, placesOf, withHost, withPage } from './bench-host.ts';
 import { fillCity } from './markets.ts';
 
 const REPORTS = 40;
@@ -60,7 +59,7 @@ interface ReportTimes {
 /** @returns the id of the report */
 async function requestReport(
 	{ site }: BenchHost,
-	user: TestUser,
+	user: BenchUser,
 	address: string,
 	upload: string,
 ): Promise<string> {

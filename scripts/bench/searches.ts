@@ -1,6 +1,5 @@
 /** Measures searches over HTTP from a separate process, alternating with stored copies of the responses. */
 import { count } from '../../domain/format/format.ts';
-import { refitMarkets } from '../../host/markets/refit.ts';
 import { runningProcesses } from '../../host/postgres/processes.ts';
 import { postmasterIn } from '../cleanup/temporary-folders.ts';
 import { percentile, percentiles } from '../load/percentiles.ts';
@@ -8,13 +7,13 @@ import { cpuSeconds } from '../load/process-figures.ts';
 import { Sender } from '../load/sender.ts';
 import { type Call, Traffic } from '../load/traffic.ts';
 import { type BenchHost, placesOf, withHost } from './bench-host.ts';
-import { fillCity, fillCountry } from './markets.ts';
+import { fillCountry } from './markets.ts';
 
 const ROUNDS = 1_000;
 const WARM_UP = 300;
 
-export const COMPS = '/functions/v1/comps';
-export const KINDS = ['ZIP', '0.5 mi'] as const;
+const COMPS = '/functions/v1/comps';
+const KINDS = ['ZIP', '0.5 mi'] as const;
 
 type Kind = (typeof KINDS)[number];
 
@@ -50,20 +49,7 @@ export async function measureKinds(
 	return costs;
 }
 
-/** Measures the evidence of a price around addresses of a dense city. */
-export async function measureEvidence(homes: number): Promise<void> {
-	await withHost(async (host) => {
-		const { session } = host.host.store;
-		await session((sql) => fillCity(sql, homes));
-		await refitMarkets({ session, zips: null });
-		const bodies = (await placesOf(host)).map(({ address }) => ({ address }));
-		const title = `evidence, ${count(homes)} homes, compressed`;
-		const path = '/functions/v1/evidence';
-		await measureCalls(host, { title, path, bodies, compressed: true, rounds: ROUNDS / 4, at: 0, of: 1 });
-	});
-}
-
-export async function searchBodies(host: BenchHost, kind: Kind): Promise<object[]> {
+async function searchBodies(host: BenchHost, kind: Kind): Promise<object[]> {
 	const places = await placesOf(host);
 	return places.map(({ zip, address }) => ({ ...(kind === 'ZIP' ? { zip } : { address }), limit: 50 }));
 }
@@ -146,7 +132,7 @@ async function measureCalls(
  *
  * @param at the place of these queries among `of` sets of queries that must differ
  */
-export function newQueries(bodies: readonly object[], length: number, at: number, of: number): object[] {
+function newQueries(bodies: readonly object[], length: number, at: number, of: number): object[] {
 	const min = Math.max(1, 50 - Math.floor((of * length) / bodies.length / 2));
 	return Array.from({ length }, (_, round) => {
 		const body = bodies[round % bodies.length] as object;

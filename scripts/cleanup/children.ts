@@ -16,14 +16,27 @@ process.once('exit', () => {
 	for (const child of running) killGroup(child);
 });
 
-/** @param options `detached` puts it into its own process group, which is killed as a whole */
+export interface ChildOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> {
+	/** In its own process group, which is killed as a whole, and which signals can reach. */
+	detached?: boolean;
+	/** In milliseconds: it is killed after that. */
+	timeout?: number | undefined;
+	/** A descriptor for standard error, instead of collecting the output. */
+	log?: number;
+}
+
 export function startChild(
 	program: string,
 	args: readonly string[],
 	env: Record<string, string | undefined>,
-	options: Pick<SpawnOptions, 'detached' | 'cwd' | 'uid' | 'gid'> = {},
+	{ log, ...options }: ChildOptions = {},
 ): Child {
-	const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+	const child = spawn(program, args, {
+		env,
+		stdio: ['ignore', 'pipe', log ?? 'pipe'],
+		killSignal: 'SIGKILL',
+		...options,
+	});
 	running.add(child);
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) {

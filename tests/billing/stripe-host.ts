@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect } from 'vitest';
 import type { HostOptions } from '../../host/opening/host-options.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
-import { PASSWORD } from '../users.ts';
+import { signUp } from '../users.ts';
 import { openStripeDouble, type StripeDouble, signatureOf } from './stripe-double.ts';
 import { type Buyer, eventOf, newBuyer, type StripeEvent } from './stripe-events.ts';
 
@@ -53,11 +53,8 @@ export async function openStripeHost(
 			body,
 		});
 	const newAgent = async (): Promise<Customer> => {
-		const client = host.visitor();
-		const email = `agent-${randomUUID()}@example.com`;
-		const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
-		if (!data.session) throw error ?? new Error('Sign-up returned no session.');
-		return { ...newBuyer(data.session.user.id), client, email, token: data.session.access_token };
+		const { id, client, email, token } = await signUp(host.visitor());
+		return { ...newBuyer(id), client, email, token };
 	};
 	/** Creates a customer here and at Stripe. */
 	const linkCustomer = async (buyer: Buyer) => {

@@ -175,7 +175,7 @@ test('what is missing or wrong is said in a sentence before anything is changed'
 	const settings = settingsFor(api, url);
 	const page = await openLocalServer((_, response) => response.end('<h1>Welcome to the guest network</h1>'));
 	onTestFinished(page.close);
-	const sayings: [Promise<{ code: number | null; output: string }>, string][] = [
+	const sayings: [Promise<{ code: number | NodeJS.Signals; output: string }>, string][] = [
 		[
 			command(['deploy'], settings),
 			'--project is the reference of a project: the 20 letters in its address.',

@@ -9,7 +9,7 @@ import { accessiblePostgres, findPostgres, runsAsRoot, UNPRIVILEGED } from '../.
 import { connect } from '../../host/postgres/connection.ts';
 import { launch, runToEnd } from '../../host/postgres/launch.ts';
 import { requireTool } from '../../scripts/functions/tool-package.ts';
-import { freePort } from '../../scripts/load/product.ts';
+import { freePort } from '../process.ts';
 import { newTemporaryFolder, removeFolder } from '../setup/data-folders.ts';
 
 export type PostgresVersion = 17 | 18;

@@ -2,7 +2,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackupFile, writeBackupFile } from '../../host/backup/file.ts';
@@ -16,7 +15,7 @@ import { saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { command, start } from '../process.ts';
 import { newTemporaryFolder } from '../setup/data-folders.ts';
-import { PASSWORD } from '../users.ts';
+import { PASSWORD, visitor } from '../users.ts';
 
 const host = await openIsolatedHost({ ADMIN_EMAILS: 'office@example.com' });
 const folder = newTemporaryFolder('backup');
@@ -135,7 +134,7 @@ test('a restore brings everything back, users sign in as before, and existing da
 	await store.close();
 
 	const run = start(settingsFor('elsewhere'));
-	const client = createClient(await run.ready, host.publishableKey, { auth: { persistSession: false } });
+	const client = visitor({ url: await run.ready, publishableKey: host.publishableKey });
 	expect((await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
 	const { data } = await client.functions.invoke('comps', { body: { zip: '59801' } });
 	expect(data.found).toBe(300);

@@ -1,22 +1,17 @@
 /** An unresponsive database: every request fails quickly with a message, and works again afterward. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runningProcesses } from '../../host/postgres/processes.ts';
+import { STRIPE_KEYS, signatureOf } from '../billing/stripe-double.ts';
+import { eventOf, newBuyer } from '../billing/stripe-events.ts';
 import { start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 import { PASSWORD } from '../users.ts';
 
 /** The longest allowed time in milliseconds: five seconds as promised, plus slack for a busy machine. */
 const MAX_RESPONSE_TIME = 30_000;
-
-const STRIPE = {
-	STRIPE_SECRET_KEY: 'sk_test_1',
-	STRIPE_WEBHOOK_SECRET: 'whsec_1',
-	STRIPE_PRICE_BASIC: 'price_1',
-	STRIPE_BASE_URL: 'http://127.0.0.1:9',
-};
 
 interface Outcome {
 	status: number;
@@ -45,15 +40,9 @@ async function send(url: string, method: string, body?: unknown, headers = {}): 
 
 /** A Stripe event about an unknown customer, signed now. */
 function signedEvent(): [string, Record<string, string>] {
-	const created = Math.floor(Date.now() / 1000);
-	const object = { id: 'in_1', object: 'invoice', customer: 'cus_unknown', status: 'paid', currency: 'usd' };
-	const amounts = { amount_due: 1, amount_paid: 1, amount_remaining: 0, created, livemode: false };
-	const lines = { object: 'list', has_more: false, data: [] };
-	const data = { object: { ...object, ...amounts, lines } };
-	const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'invoice.paid', created, data };
-	const body = JSON.stringify({ ...event, livemode: false });
-	const signature = createHmac('sha256', STRIPE.STRIPE_WEBHOOK_SECRET).update(`${created}.${body}`);
-	return [body, { 'stripe-signature': `t=${created},v1=${signature.digest('hex')}` }];
+	const event = eventOf('invoice.paid', newBuyer(randomUUID()), { changes: { parent: null } });
+	const body = JSON.stringify(event);
+	return [body, { 'stripe-signature': signatureOf(body) }];
 }
 
 test('while the database hangs, every kind of request gets a 503 with a message, and service recovers on its own', {
@@ -61,7 +50,12 @@ test('while the database hangs, every kind of request gets a 503 with a message,
 }, async () => {
 	const folder = await newDataFolder('frozen', 'demo');
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	const url = await start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1', ...STRIPE }).ready;
+	const url = await start({
+		LOTLINE_DATA_DIR: folder,
+		LOTLINE_DEMO: '1',
+		...STRIPE_KEYS,
+		STRIPE_BASE_URL: 'http://127.0.0.1:9',
+	}).ready;
 	const { publishableKey: apikey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));
 	const user = { email: 'agent@example.com', password: PASSWORD };
 	const signedUp = await fetch(`${url}/auth/v1/signup`, {

@@ -2,18 +2,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { parsePublicConfig } from '../../contract/config.ts';
 import { command, start } from '../process.ts';
-import { PASSWORD } from '../users.ts';
+import { PASSWORD, visitor } from '../users.ts';
 import { newFolder, newFolderWithDatabase } from './run-folders.ts';
 
 async function clientOf(url: string) {
 	const config = parsePublicConfig(await (await fetch(`${url}/config.json`)).json());
 	if (!config) throw new Error('There is no configuration.');
-	const auth = { persistSession: false, autoRefreshToken: false };
-	return { config, client: createClient(config.supabaseUrl, config.supabaseAnonKey, { auth }) };
+	return { config, client: visitor({ url: config.supabaseUrl, publishableKey: config.supabaseAnonKey }) };
 }
 
 const EMAIL = 'agent@example.com';

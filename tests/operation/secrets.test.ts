@@ -1,13 +1,12 @@
 /** Secrets that are lost, damaged or rotated: what the commands do, and that their output is accurate. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_EMAIL } from '../../host/demo/demo-account.ts';
 import { command, type Run, start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
-import { PASSWORD } from '../users.ts';
+import { PASSWORD, visitor } from '../users.ts';
 
 const folder = await newDataFolder('secrets');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,8 +17,7 @@ const secrets = () => JSON.parse(readFileSync(file, 'utf8')) as Record<string, s
 const isDatabaseRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));
 
 async function clientOf(run: Run) {
-	const auth = { persistSession: false, autoRefreshToken: false };
-	return createClient(await run.ready, secrets().publishableKey ?? '', { auth });
+	return visitor({ url: await run.ready, publishableKey: secrets().publishableKey ?? '' });
 }
 
 async function stop(run: Run): Promise<void> {

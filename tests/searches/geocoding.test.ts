@@ -11,7 +11,7 @@ import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { createDraft } from '../reports.ts';
-import { PASSWORD } from '../users.ts';
+import { signUp } from '../users.ts';
 
 const recorded = (name: string) => readFileSync(`tests/fixtures/geocoders/${name}.json`, 'utf8');
 
@@ -48,9 +48,8 @@ const host = await openIsolatedHost({
 });
 const { sql } = host;
 
-const client = host.visitor();
-const { data } = await client.auth.signUp({ email: 'geocoding@example.com', password: PASSWORD });
-const signedIn = { authorization: `Bearer ${data.session?.access_token}` };
+const { client, token, id } = await signUp(host.visitor());
+const signedIn = { authorization: `Bearer ${token}` };
 await sql`update public.plans set monthly_credits = 1000 where id = 'trial'`;
 
 const PLACE = { latitude: 30.2445, longitude: -97.76502 };
@@ -240,7 +239,7 @@ test('Nominatim is called at most once a second, and not when too many calls are
 });
 
 test('an account has at most 100 addresses geocoded an hour, and the rest are placed by ZIP code', async () => {
-	await sql`insert into private.geocoding_usage values (${data.user?.id ?? ''}, date_trunc('hour', now()), 100)
+	await sql`insert into private.geocoding_usage values (${id}, date_trunc('hour', now()), 100)
 		on conflict (user_id) do update set calls = 100, hour = excluded.hour`;
 	expect((await find(ADDRESS)).area.center).toBe('zip_centroid');
 	expect(calls).toEqual([]);

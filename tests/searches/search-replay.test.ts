@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
-import { PASSWORD } from '../users.ts';
+import { signUp } from '../users.ts';
 
 const host = await openIsolatedHost({});
 
@@ -25,10 +25,7 @@ const serverStart = async () => {
 };
 
 test('after a crash, only searches whose reserved credit was lost are repeated', async () => {
-	const client = host.visitor();
-	const { data } = await client.auth.signUp({ email: 'replay@example.com', password: PASSWORD });
-	const token = data.session?.access_token;
-	const user = data.user?.id ?? '';
+	const { client, token, id: user } = await signUp(host.visitor());
 	// A search that finds nothing costs nothing.
 	await saveHomes(host.sql, 'replay.csv', [soldHome({ zip: '43004' })]);
 	const search = async (headers: Record<string, string>) => {

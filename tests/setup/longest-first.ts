@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const PROJECTS = ['product', 'operation', 'mocked', 'heavy', 'unit'];
+const PROJECTS = ['product', 'operation', 'mocked', 'heavy', 'unit', 'faults'];
 
 /**
  * The longest test files, for a fresh clone, which has no durations of an earlier run. The other files are ordered by
  * size.
  */
 const LONGEST = [
-	'tests/operation/faults.test.ts',
+	'tests/faults/kills.test.ts',
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/workbench.test.ts',
 	'tests/journeys/workspace/reports.test.ts',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { INVALID_EMAIL_ADDRESSES } from '../../email-addresses.ts';
 import { openIsolatedHost } from '../../isolated-host.ts';
-import { PASSWORD } from '../../users.ts';
+import { signUp } from '../../users.ts';
 
 // These tests empty and flood the list, so they need their own host.
 const { sql, visitor } = await openIsolatedHost({});
@@ -16,15 +16,9 @@ const ENTRY = {
 	market: 'King County',
 	needs: 'About 10,000 searches a month.',
 };
+const newAgent = () => signUp(visitor());
 const join = (changed: object = {}, client = visitor()) =>
 	client.rpc('join_waitlist', { ...ENTRY, ...changed });
-async function newAgent() {
-	const client = visitor();
-	const email = `agent-${crypto.randomUUID()}@example.com`;
-	const { error } = await client.auth.signUp({ email, password: PASSWORD });
-	if (error) throw error;
-	return { email, client };
-}
 const entries = () => sql`select email, name, brokerage, market, needs from public.waitlist order by email`;
 
 test('a visitor can join, and only the server can read the list', async () => {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openIsolatedHost } from '../../isolated-host.ts';
 import { type LlmResponse, openLlmDouble } from '../../llm-double.ts';
 import { createDraft, saveTown } from '../../reports.ts';
-import { PASSWORD } from '../../users.ts';
+import { signUp } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
 
 withBrowser();
@@ -15,15 +15,6 @@ const ZIP = '59404';
 const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
 await saveTown(sql, ZIP, '7 Report Ln');
 
-async function newSession() {
-	const { data } = await visitor().auth.signUp({
-		email: `s-${randomUUID()}@example.com`,
-		password: PASSWORD,
-	});
-	if (!data.session) throw new Error('Sign-up returned no session.');
-	return data.session;
-}
-
 /** A model response that uses only the figures it was given. */
 function echoFigures(prompt: string): LlmResponse {
 	const [, price] = /Indicated price: (\$[\d,]+)/.exec(prompt) ?? [];
@@ -33,7 +24,7 @@ function echoFigures(prompt: string): LlmResponse {
 }
 
 test("the AI summary falls back to Lotline's own on failure, can be edited, and names its author in the report", async () => {
-	const session = await newSession();
+	const { session } = await signUp(visitor());
 	const page = await openPage({ session }, { baseURL: url });
 	await page.goto('/dashboard');
 	await page.getByText('Address', { exact: true }).first().click();
@@ -92,7 +83,7 @@ test("the AI summary falls back to Lotline's own on failure, can be edited, and 
 });
 
 test('the summary function requires a signed-in search, and forged AI text is credited to the agent', async () => {
-	const session = await newSession();
+	const { session } = await signUp(visitor());
 	const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() };
 	const body = createDraft(HOME);
 	expect((await post('/functions/v1/summary', body)).status).toBe(401);

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { parseCompsResponse } from '../../../contract/comps/comps.ts';
@@ -13,7 +12,7 @@ import { openFileGeocoding } from '../../../server/search/geocoding.ts';
 import { saveHomes, soldHome } from '../../homes.ts';
 import { openIsolatedHost } from '../../isolated-host.ts';
 import { addressOf, EXPORTS, type ExportedSale, exportCsv, exportedSales } from '../../samples/mls-export.ts';
-import { PASSWORD } from '../../users.ts';
+import { signUp, type TestUser } from '../../users.ts';
 import { eventually, processUploads, upload, uploadsOf } from './upload-calls.ts';
 
 /** The Census geocoder for house numbers from 1,000: it locates them north of each other; below, it knows none. */
@@ -68,26 +67,15 @@ function start(): void {
 	});
 }
 
-interface Agent {
-	client: SupabaseClient;
-	token: string;
-}
+const newAgent = () => signUp(host.visitor());
 
-let agents = 0;
-async function newAgent(): Promise<Agent> {
-	const client = host.visitor();
-	const email = `locating-${++agents}@example.com`;
-	const { data } = await client.auth.signUp({ email, password: PASSWORD });
-	return { client, token: data.session?.access_token ?? '' };
-}
-
-async function comps(agent: Agent, body: object) {
+async function comps(agent: TestUser, body: object) {
 	const response = await host.post('/functions/v1/comps', body, { authorization: `Bearer ${agent.token}` });
 	expect(response.status, await response.clone().text()).toBe(200);
 	return parseCompsResponse(await response.json());
 }
 
-const missing = async (agent: Agent) => (await uploadsOf(agent)).map(({ unlocated }) => unlocated);
+const missing = async (agent: TestUser) => (await uploadsOf(agent)).map(({ unlocated }) => unlocated);
 
 beforeEach(async () => {
 	await sql`delete from public.uploads`;
