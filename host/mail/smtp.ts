@@ -1,11 +1,8 @@
 /** Sends email by SMTP. */
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import { type Deliver, DeliveryFailure } from './attempt.ts';
 
-/**
- * Milliseconds until a mail server counts as unresponsive. They are part of the URL because createTransport ignores
- * other options if there is a URL. Values in the configured URL take precedence.
- */
+/** Milliseconds until a mail server counts as unresponsive. Values in the configured URL take precedence. */
 const TIMEOUTS = {
 	dnsTimeout: 10_000,
 	connectionTimeout: 10_000,
@@ -15,7 +12,7 @@ const TIMEOUTS = {
 
 /** Delivers to the mail server at a URL. @param from the sender, with or without a name */
 export function smtpDelivery(url: string, from: string): Deliver {
-	const transport = createTransport(withTimeouts(url));
+	const transport = openTransport(url);
 	const sender = parseSender(from);
 	return async ({ id, email: { to, subject, text, html, replyTo, unsubscribeUrl } }) => {
 		try {
@@ -45,7 +42,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
 
 /** Connects and signs in to a mail server. Throws if that fails. */
 export async function verifySmtp(url: string): Promise<void> {
-	const transport = createTransport(withTimeouts(url));
+	const transport = openTransport(url);
 	try {
 		await transport.verify();
 	} finally {
@@ -53,13 +50,9 @@ export async function verifySmtp(url: string): Promise<void> {
 	}
 }
 
-/** @example withTimeouts('smtp://mail.example') // 'smtp://mail.example?dnsTimeout=10000&…' */
-export function withTimeouts(url: string): string {
-	const withDefaults = new URL(url);
-	for (const [name, milliseconds] of Object.entries(TIMEOUTS)) {
-		if (!withDefaults.searchParams.has(name)) withDefaults.searchParams.set(name, String(milliseconds));
-	}
-	return withDefaults.href;
+/** A mail server at a URL, with time limits. */
+export function openTransport(url: string): Transporter {
+	return createTransport({ ...TIMEOUTS, url });
 }
 
 /** @example parseSender('Lotline <mail@example.com>') // { name: 'Lotline', address: 'mail@example.com' } */
