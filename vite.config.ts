@@ -20,7 +20,7 @@ const SHARED = new RegExp(
 		'/domain/(format/(format|json|date-text|plural)|home/listing|plans|comps-query|market/(kpis|min-sample)|math/statistics)\\.ts$',
 		'/contract/(config|site-map)\\.ts$',
 		'/web/shell/[^/]+$',
-		'/web/ui/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\\.tsx$',
+		'/web/ui/(badge|button|page-skeleton|plain-page|segmented-choice)\\.tsx$',
 		'/web/(features/account/calls|shared/account/use-account)\\.ts$',
 		'/web/(features/landing/use-sample\\.ts|shared/map/pins/pin-shape\\.tsx)$',
 		'/web/features/billing/(use-dashboard-path\\.ts|plan-(cards|features)\\.tsx?)$',

@@ -16,7 +16,7 @@ import { usageEmail } from '../host/mail/emails.ts';
 import { createEvidence, createSales } from '../tests/sample-market.ts';
 import { createActiveListings, createReportInput, createZipMarket } from '../tests/sample-report.ts';
 import { textsOf } from '../tests/traces/shown.ts';
-import { fitText } from '../web/features/admin/fit-text.ts';
+import { fitText } from '../web/features/admin/market-models.tsx';
 import { inventoryNote } from '../web/features/market/market-notes.ts';
 import { composeReport } from './compose.ts';
 

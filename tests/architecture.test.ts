@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import {
+	countCodeLines,
+	findOwnModules,
 	findSpecifiers,
 	importCycles,
 	listAllFiles,
@@ -193,6 +195,39 @@ describe('all sources', () => {
 	});
 });
 
+/** From this many lines of code on, a file is worth reading alone, so it may have a single reader. */
+const WORTH_A_FILE = 30;
+
+/** The folders without smaller files that have a single reader, and the folders in them that still have some. */
+const WITHOUT_TINY_FILES: Readonly<Record<string, readonly string[]>> = {
+	web: ['web/features/accuracy', 'web/features/market', 'web/features/report'],
+};
+
+/**
+ * Only how a file is read can make it an exception: as a chunk that is loaded when it is needed, as a worker, or by
+ * another top-level folder, into which it can't move.
+ */
+describe('files with one reader and few lines of code', () => {
+	const sources = [...new Set([...Object.keys(FOLDERS), 'scripts'].flatMap(listFiles))];
+	const ownModules = new Set(sources.flatMap((file) => targetsOf(file, findOwnModules)));
+	const readers = new Map<string, string[]>();
+	for (const reader of sources)
+		for (const file of targetsOf(reader, findSpecifiers))
+			readers.set(file, [...(readers.get(file) ?? []), reader]);
+
+	test.each(Object.entries(WITHOUT_TINY_FILES))('are not in %s', (folder, exceptions) => {
+		const isExcepted = (file: string) => exceptions.some((each) => file.startsWith(`${each}/`));
+		const tiny = listFiles(folder).flatMap((file) => {
+			const [reader, ...others] = readers.get(file) ?? [];
+			if (reader === undefined || others.length > 0 || ownModules.has(file)) return [];
+			if (folderOf(reader) !== folderOf(file) || isExcepted(file) || isExcepted(reader)) return [];
+			return countCodeLines(file) < WORTH_A_FILE ? [`${file} belongs below ${reader}`] : [];
+		});
+		expect(tiny).toEqual([]);
+		expect(exceptions.filter((each) => listFiles(each).length === 0)).toEqual([]);
+	});
+});
+
 test('only host/postgres opens database connections, because its pools time out every call', () => {
 	const files = ['host', 'server', 'contract', 'domain', 'providers', 'report', 'web'].flatMap(listFiles);
 	const outside = files.filter((file) => !file.startsWith('host/postgres/'));
@@ -232,6 +267,12 @@ function layerOf(file: string): string {
 	const folders = dirname(file).split('/').slice(1);
 	const two = folders.slice(0, 2).join('/');
 	return two in LAYERS ? two : (folders[0] ?? '');
+}
+
+/** The files that a file names in one way, each once. */
+function targetsOf(file: string, find: (file: string) => readonly string[]): string[] {
+	const names = find(file).filter((name) => name.startsWith('.'));
+	return [...new Set(names.map((name) => resolveTarget(file, name)))];
 }
 
 /** Whether a file imports more than types from a module. */

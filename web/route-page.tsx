@@ -1,5 +1,13 @@
 /** One entry of the site map on screen: title, guard, error screen, placeholder, page. */
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import {
+	Component,
+	type ComponentType,
+	type ReactNode,
+	Suspense,
+	useEffect,
+	useLayoutEffect,
+	useState,
+} from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
@@ -7,7 +15,7 @@ import { Guarded } from './guards.tsx';
 import { lazily } from './lazily.tsx';
 import { ROUTES, type SiteRoute } from './routes.tsx';
 import { isSamePageNavigation } from './same-page-navigation.ts';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { Button } from './ui/button.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 const pages = new Map<string, ComponentType>(
@@ -81,4 +89,39 @@ function usePageKey(): string {
 function routeAt(pathname: string): SiteRoute {
 	const path = pagePath(pathname) ?? '*';
 	return ROUTES.find((route) => route.path === path) as SiteRoute;
+}
+
+interface State {
+	error: Error | null;
+}
+
+/** Replaces a page that failed. */
+class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+	override state: State = { error: null };
+
+	static getDerivedStateFromError(error: Error): State {
+		return { error };
+	}
+
+	override render() {
+		return this.state.error ? <ErrorScreen error={this.state.error} /> : this.props.children;
+	}
+}
+
+function ErrorScreen({ error }: { error: Error }) {
+	return (
+		<div role="alert" className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
+			<h1 className="font-semibold text-title tracking-tight">Something went wrong</h1>
+			<p className="mt-4 text-muted">We're sorry, but something unexpected happened.</p>
+			<p className="mt-6 break-words border-danger border-l-2 bg-danger-wash px-4 py-3 text-danger text-sm">
+				{error.message}
+			</p>
+			<div className="mt-8 flex gap-3">
+				<Button look="primary" onClick={() => window.location.reload()}>
+					Reload Page
+				</Button>
+				<Button onClick={() => window.location.assign('/')}>Go Home</Button>
+			</div>
+		</div>
+	);
 }

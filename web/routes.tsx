@@ -4,7 +4,6 @@
  */
 import type { ComponentType } from 'react';
 import type { SitePath } from '../contract/site-map.ts';
-import { loadText } from './features/text/load-text.tsx';
 import type { Guard } from './guards.tsx';
 
 export interface SiteRoute {
@@ -33,13 +32,13 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/r/:token', 'anyone', () => import('./pages/shared-report-page.tsx')),
 	route('/unsubscribe/:token', 'anyone', () => import('./pages/unsubscribe-page.tsx')),
 	route('/admin', 'admin', () => import('./pages/admin/admin-page.tsx')),
-	route('/admin/users', 'admin', () => import('./pages/admin/users-page.tsx')),
-	route('/admin/subscriptions', 'admin', () => import('./pages/admin/subscriptions-page.tsx')),
-	route('/admin/waitlist', 'admin', () => import('./pages/admin/waitlist-page.tsx')),
-	route('/admin/messages', 'admin', () => import('./pages/admin/messages-page.tsx')),
-	route('/admin/audit', 'admin', () => import('./pages/admin/audit-page.tsx')),
-	route('/admin/market-data', 'admin', () => import('./pages/admin/market-data-page.tsx')),
-	route('/admin/evidence', 'admin', () => import('./pages/admin/evidence-page.tsx')),
+	route('/admin/users', 'admin', () => import('./pages/admin/list-page.tsx')),
+	route('/admin/subscriptions', 'admin', () => import('./pages/admin/list-page.tsx')),
+	route('/admin/waitlist', 'admin', () => import('./pages/admin/list-page.tsx')),
+	route('/admin/messages', 'admin', () => import('./pages/admin/list-page.tsx')),
+	route('/admin/audit', 'admin', () => import('./pages/admin/list-page.tsx')),
+	route('/admin/market-data', 'admin', () => import('./pages/admin/list-page.tsx')),
+	route('/admin/evidence', 'admin', () => import('./pages/admin/list-page.tsx')),
 	route('/pricing', 'anyone', () => import('./pages/pricing-page.tsx')),
 	route('/checkout', 'signed-in', () => import('./pages/checkout-page.tsx')),
 	route('/demo-checkout', 'anyone', () => import('./pages/demo-checkout-page.tsx')),
@@ -83,3 +82,9 @@ export const ROUTES: readonly SiteRoute[] = [
 	route('/dev/mail', 'anyone', () => import('./pages/mailbox-page.tsx')),
 	route('*', 'anyone', () => import('./pages/not-found-page.tsx')),
 ];
+
+/** Loads a page of text for a route: `texts/NAME.md`, or `docs/glossary.md`. */
+function loadText(name: string): () => Promise<{ default: ComponentType }> {
+	// The list of texts isn't part of every page.
+	return async () => (await import('./features/text/texts.tsx')).loadTextPage(name);
+}

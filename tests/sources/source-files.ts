@@ -20,22 +20,41 @@ export function listFiles(folder: string): string[] {
 export function findSpecifiers(file: string): readonly string[] {
 	const known = SPECIFIERS.get(file);
 	if (known !== undefined) return known;
-	const text = readFileSync(file, 'utf8');
-	const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+	const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
 	const imported = staticImports.map((each) => each.moduleRequest.value);
 	const exported = staticExports.flatMap((each) =>
 		each.entries.map((entry) => entry.moduleRequest?.value ?? []),
 	);
-	const dynamic = dynamicImports
-		.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
-		.filter((name) => /^['"]/.test(name))
-		.map((name) => name.slice(1, -1));
-	const found = [...imported, ...exported.flat(), ...dynamic];
-	SPECIFIERS.set(file, found);
-	return found;
+	const specifiers = [...imported, ...exported.flat(), ...findDynamicImports(file)];
+	SPECIFIERS.set(file, specifiers);
+	return specifiers;
 }
 
 const SPECIFIERS = new Map<string, readonly string[]>();
+
+/** What a file imports only when it needs it. */
+function findDynamicImports(file: string): string[] {
+	const text = readFileSync(file, 'utf8');
+	return parseSync(file, text)
+		.module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
+		.filter((name) => /^['"]/.test(name))
+		.map((name) => name.slice(1, -1));
+}
+
+/** What a file loads as a module of its own: by a dynamic import, or as a worker. */
+export function findOwnModules(file: string): string[] {
+	const workers = readFileSync(file, 'utf8').matchAll(/new URL\('([^']+)', import\.meta\.url\)/g);
+	return [...findDynamicImports(file), ...[...workers].map(([, name = '']) => name)];
+}
+
+/** Counts the lines of code of a file: those without its imports, comments and blank lines. */
+export function countCodeLines(file: string): number {
+	let text = readFileSync(file, 'utf8');
+	const { comments, module } = parseSync(file, text);
+	for (const { start, end } of [...comments, ...module.staticImports])
+		text = text.slice(0, start) + text.slice(start, end).replace(/\S/g, ' ') + text.slice(end);
+	return text.split('\n').filter((line) => line.trim() !== '').length;
+}
 
 /** The path that a relative specifier resolves to. */
 export function resolveTarget(file: string, specifier: string): string {

@@ -1,9 +1,9 @@
 /** The model of each market: the sales it was fitted on, its median error, and whether a fit is in progress or failed. */
 import type { MarketRow } from '../../../contract/admin.ts';
 import { count, DASH, percentTenths } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/plural.ts';
 import { Cell } from '../../ui/plain-table.tsx';
 import { fetchMarkets } from './calls.ts';
-import { fitText } from './fit-text.ts';
 import { ListFrame } from './list-frame.tsx';
 import { formatMoment } from './moment.ts';
 import { usePage } from './use-page.ts';
@@ -47,3 +47,14 @@ const COLUMNS = [
 	{ label: 'Model fitted (UTC)', figures: true },
 	{ label: 'Current fit (UTC)', figures: true },
 ];
+
+/** Whether a market is being fitted, or when a failed fit is tried again. */
+export function fitText({
+	running_since,
+	priced,
+	retry_at,
+}: Pick<MarketRow, 'running_since' | 'priced' | 'retry_at'>): string {
+	if (running_since !== null)
+		return `Running since ${formatMoment(running_since)}; ${plural(priced ?? 0, 'sale')} priced`;
+	return retry_at === null ? DASH : `Failed; next try ${formatMoment(retry_at)}`;
+}

@@ -9,7 +9,6 @@ import { Select } from '../../ui/select.tsx';
 import { closeMessage, fetchMessages } from './calls.ts';
 import { ListFrame } from './list-frame.tsx';
 import { formatDay } from './moment.ts';
-import { replyLink } from './reply-link.ts';
 import { useAdminAction, usePage } from './use-page.ts';
 
 const STATES = [
@@ -101,4 +100,15 @@ function MessageRow({ message, running, onClose }: MessageRowProps) {
 			</Cell>
 		</tr>
 	);
+}
+
+/** Opens a reply in the mail program, with the subject and the quoted message filled in. */
+function replyLink({ email, topic, message }: Pick<AdminMessage, 'email' | 'topic' | 'message'>): string {
+	const quoted = message
+		.slice(0, 1500)
+		.split('\n')
+		.map((line) => `> ${line}`)
+		.join('\r\n');
+	const query = `subject=${encodeURIComponent(`Re: ${topicLabel(topic)}`)}&body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`;
+	return `mailto:${encodeURIComponent(email)}?${query}`;
 }

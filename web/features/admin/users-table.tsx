@@ -1,6 +1,7 @@
 /** The accounts that match a search, each with a button for its actions. */
 import { useRef, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin.ts';
+import { useSession } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { fetchUsers } from './calls.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -8,7 +9,8 @@ import { usePage } from './use-page.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
-export function UsersTable({ selfId }: { selfId: string | undefined }) {
+export function UsersTable() {
+	const selfId = useSession().user?.id;
 	const [search, setSearch] = useState('');
 	const [managed, setManaged] = useState<AdminUser | null>(null);
 	const opener = useRef<HTMLButtonElement>(null);

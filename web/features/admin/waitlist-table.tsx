@@ -1,5 +1,6 @@
 /** The Pro waitlist, longest wait first, with an invite button. */
 import type { WaitlistRow } from '../../../contract/admin.ts';
+import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../../ui/plain-table.tsx';
@@ -9,14 +10,14 @@ import { ListFrame } from './list-frame.tsx';
 import { formatDay } from './moment.ts';
 import { useAdminAction, usePage } from './use-page.ts';
 
-/** @param mailed whether an invitation goes out by mail */
-export function WaitlistTable({ mailed }: { mailed: boolean }) {
+export function WaitlistTable() {
+	const { mail } = useConfig();
 	const list = usePage(['waitlist'], (page) => fetchWaitlist(page));
 	const { run, running, problem } = useAdminAction(inviteEntry);
 	return (
 		<>
 			<p className="max-w-prose text-muted text-sm">
-				{mailed
+				{mail !== 'none'
 					? 'Invitations are emailed immediately. They ask the person to contact us so we can set up Pro.'
 					: "Email isn't configured on this server, so you'll need to contact the people you invite."}
 			</p>

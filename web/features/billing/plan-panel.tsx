@@ -2,12 +2,13 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Subscription } from '../../../contract/billing.ts';
 import { money } from '../../../domain/format/money.ts';
-import { PLANS } from '../../../domain/plans.ts';
+import { PLANS, TRIAL_CREDITS } from '../../../domain/plans.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { openPortal, resumeSubscription } from './calls.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { subscriptionWords } from './subscription-words.ts';
+import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { cancelSubscription, openPortal, resumeSubscription } from './calls.ts';
+import { endDay, subscriptionWords } from './subscription-words.ts';
 import { useExternalRedirect } from './use-external-redirect.ts';
 import { useSubscriptionChange } from './use-subscription.ts';
 
@@ -109,5 +110,29 @@ function Problem({ children }: { children: string }) {
 		<div className="order-last basis-full">
 			<Alert>{children}</Alert>
 		</div>
+	);
+}
+
+interface CancelDialogProps extends DialogControls {
+	subscription: Subscription;
+}
+
+/** Confirms canceling a subscription and says what that means. */
+function CancelDialog({ subscription, ...controls }: CancelDialogProps) {
+	const { mutate, isPending, error } = useSubscriptionChange(cancelSubscription, controls.onClose);
+	return (
+		<Dialog
+			{...controls}
+			title="Cancel your subscription?"
+			description={`You keep full access until ${endDay(subscription)} and won't be charged again. After that you're on the free trial, with ${TRIAL_CREDITS} searches a month. You can resume any time before then.`}
+		>
+			<Button look="primary" onClick={controls.onClose}>
+				Keep subscription
+			</Button>
+			<Button look="danger" disabled={isPending} onClick={() => mutate()}>
+				{isPending ? 'Canceling…' : 'Cancel subscription'}
+			</Button>
+			{error && <Alert>{error.message}</Alert>}
+		</Dialog>
 	);
 }

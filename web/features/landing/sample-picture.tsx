@@ -2,7 +2,6 @@
 import { miles } from '../../../domain/format/format.ts';
 import type { PinStatus } from '../../shared/map/map-props.ts';
 import { PinShape, StarShape } from '../../shared/map/pins/pin-shape.tsx';
-import { MAP, type Place, positionOnMap } from './sample-map.ts';
 import { statusOf } from './sample-status.tsx';
 import type { Sample } from './use-sample.ts';
 
@@ -12,6 +11,8 @@ interface SamplePictureProps {
 	radius: number;
 }
 
+/** The map in pixels, north up, with the radius of its circle. */
+const MAP = { width: 640, height: 320, radius: 132 } as const;
 const CENTER = { x: MAP.width / 2, y: MAP.height / 2 } as const;
 
 export function SamplePicture({ sample, radius }: SamplePictureProps) {
@@ -119,4 +120,28 @@ function Mark({ home: { latitude, longitude }, miles, status, number, center, ra
 			<PinShape {...{ status, number }} highlighted={false} dimmed={(miles ?? 0) > radius} />
 		</g>
 	);
+}
+
+/** Miles per degree of latitude, for the earth's mean radius. */
+const MILES_PER_DEGREE = 69.0934;
+
+interface Place {
+	latitude: number;
+	longitude: number;
+}
+
+/**
+ * Projects a home onto the map. Within a mile, a flat earth is accurate to one part in a thousand.
+ *
+ * @param radiusMiles the radius of the drawn circle
+ * @returns null for a home outside the frame
+ * @example positionOnMap(center, center, 0.5) // { x: 320, y: 160 }
+ */
+function positionOnMap(home: Place, center: Place, radiusMiles: number): { x: number; y: number } | null {
+	const scale = (MILES_PER_DEGREE * MAP.radius) / radiusMiles;
+	const east = (home.longitude - center.longitude) * Math.cos((center.latitude * Math.PI) / 180);
+	const x = Math.round(MAP.width / 2 + east * scale);
+	const y = Math.round(MAP.height / 2 - (home.latitude - center.latitude) * scale);
+	const inside = x > 8 && x < MAP.width - 8 && y > 8 && y < MAP.height - 8;
+	return inside ? { x, y } : null;
 }

@@ -1,15 +1,17 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
 import { useDeferredValue, useState } from 'react';
-import { miles } from '../../../domain/format/format.ts';
+import type { Comp, CompsResponse } from '../../../contract/comps/comps.ts';
+import type { SamplePrice as Price } from '../../../contract/sample-price.ts';
+import { miles, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
+import type { ListingStatus } from '../../../domain/home/listing.ts';
+import { type MarketMeasures, measureMarket } from '../../../domain/market/kpis.ts';
 import { lazily } from '../../lazily.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { SampleFigures } from './sample-figures.tsx';
 import { SampleHomes } from './sample-homes.tsx';
 import { SamplePicture } from './sample-picture.tsx';
-import { SamplePrice } from './sample-price.tsx';
-import { compsWithin, RADII, type Radius } from './sample-radius.ts';
 import { type Sample as FoundSample, useSample } from './use-sample.ts';
 
 // Only an installation without a demo market shows it.
@@ -66,4 +68,55 @@ function Sample({ sample }: { sample: FoundSample | null }) {
 			<SampleHomes sample={sample} />
 		</section>
 	);
+}
+
+/** The price of the sample's home with its range; dashes while it loads. No figure is long enough to move another. */
+function SamplePrice({ price }: { price: Price | null }) {
+	return (
+		<div className="grid items-baseline gap-x-4 gap-y-2 border-line border-b px-4 py-3 tabular-nums sm:grid-cols-[1fr_15rem]">
+			<p>
+				<span className="block text-muted text-xs">
+					Indicated price <span className="text-accent-text">Not an appraisal</span>
+				</span>
+				<span className="font-semibold text-figure tracking-tight">{usd(price?.price)}</span>
+			</p>
+			<p className="sm:text-right">
+				<span className="block text-muted text-xs">80% prediction range</span>
+				<span className="block font-medium">
+					{usd(price?.low)} to {usd(price?.high)}
+				</span>
+				<span className="block text-muted text-xs">
+					{price
+						? `${plural(price.comps.length, 'comp')} and ${plural(price.supporting, 'other sale')} nearby`
+						: 'Pricing…'}
+				</span>
+			</p>
+		</div>
+	);
+}
+
+/** The radii a visitor may choose, in miles. */
+const RADII = ['0.25', '0.5', '1'] as const;
+type Radius = (typeof RADII)[number];
+
+interface SampleMarket {
+	/** Nearest first. */
+	comps: readonly Comp[];
+	measures: MarketMeasures;
+}
+
+/**
+ * The comps of a sample within a radius, and their market.
+ *
+ * @example compsWithin(sampleOfOneMile, 0.25).comps.length // 12
+ */
+export function compsWithin(sample: Pick<CompsResponse, 'comps'>, radius: number): SampleMarket {
+	const comps = sample.comps.filter(
+		({ distance_miles }) => distance_miles !== null && distance_miles <= radius,
+	);
+	return { comps, measures: measureMarket(comps.map(toRecord)) };
+}
+
+function toRecord({ statusType, price, days_on_zillow }: Comp) {
+	return { status: statusType.toLowerCase() as ListingStatus, price, daysOnMarket: days_on_zillow };
 }

@@ -11,7 +11,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { NetSheetFields } from './net-sheet-fields.tsx';
 import { NetSheetTable } from './net-sheet-table.tsx';
-import { printAlone } from './print-alone.ts';
 import type { NetSheetControl } from './use-net-sheet.ts';
 import './net-sheet.css';
 
@@ -117,4 +116,12 @@ function NotIncluded({ items }: { items: readonly string[] }) {
 			<p className="text-muted">{items.join('; ')}.</p>
 		</div>
 	);
+}
+
+/** Prints one part of the page; the style sheet of that part hides everything else. */
+function printAlone(part: string): void {
+	const { dataset } = document.documentElement;
+	dataset.printing = part;
+	addEventListener('afterprint', () => delete dataset.printing, { once: true });
+	print();
 }

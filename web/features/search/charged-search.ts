@@ -2,9 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { incrementUsage } from '../../backend.ts';
+import { loadPreferences, savePreferences } from '../../preferences.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { isFinal, Refusal } from '../../refusal.ts';
-import { preloadPreferences } from '../../shared/account/preload-preferences.ts';
+import { accountQuery } from '../../shared/account/use-account.ts';
 import { searchComps } from './calls.ts';
 import type { CompletedSearch } from './completed-search.ts';
 import { evidenceQuery } from './evidence-query.ts';
@@ -65,4 +66,11 @@ function chargedSearch(
 			throw failure;
 		}
 	};
+}
+
+/** Loads the preferences first if this browser has none yet, so nothing is shown in the wrong units. */
+async function preloadPreferences(queryClient: QueryClient, userId: string): Promise<void> {
+	if (loadPreferences() !== null) return;
+	const account = await queryClient.ensureQueryData(accountQuery(userId)).catch(() => null);
+	if (account) savePreferences(account.preferences);
 }

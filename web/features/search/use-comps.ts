@@ -2,8 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type CompsQuery, parseCompsQuery } from '../../../domain/comps-query.ts';
+import { connect } from '../../connection.ts';
 import { STALE_TIME } from '../../query-client.ts';
-import { isLimitReached, Refusal } from '../../refusal.ts';
+import { isLimitReached, Refusal, refusalOfRequest } from '../../refusal.ts';
 import { loadDraft } from './box/search-draft.ts';
 import { fetchComps } from './charged-search.ts';
 import type { CompletedSearch } from './completed-search.ts';
@@ -15,7 +16,6 @@ import {
 	MAX_RESTORE_AGE,
 	saveLastSearch,
 } from './last-search.ts';
-import { findMadeSearch } from './made-search.ts';
 import type { UrlSearch } from './search-from-url.ts';
 import { useSearchHistory } from './search-history.ts';
 import { type Refinement, useRefinement } from './use-refinement.ts';
@@ -157,4 +157,27 @@ export function useComps(
 		found: shown,
 		problem: error && !isLimitReached(error) ? error.message || 'Something went wrong' : null,
 	};
+}
+
+/**
+ * The search that this account made within a day, in whatever browser: under its key, it is opened again without a
+ * credit. Null if there is none.
+ */
+async function findMadeSearch(userId: string, query: CompsQuery): Promise<LastSearch | null> {
+	const last = loadLastSearch(userId, MAX_RESTORE_AGE);
+	if (last && isSamePlace(last.query, query)) return last;
+	const client = await connect();
+	const { data, error, status } = await client
+		.from('searches')
+		.select('idempotency_key, created_at')
+		.eq('query', 'zip' in query ? query.zip : query.address)
+		.gt('found', 0)
+		.gt('created_at', new Date(Date.now() - MAX_RESTORE_AGE).toISOString())
+		.order('created_at', { ascending: false })
+		.limit(1);
+	if (error) throw refusalOfRequest(status, error);
+	const [made] = data;
+	return made?.idempotency_key
+		? { userId, query, key: made.idempotency_key, at: Date.parse(made.created_at) }
+		: null;
 }

@@ -7,10 +7,10 @@ import { cancelUpload } from '../../shared/uploads/send-rest.ts';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Steps } from '../../ui/text/steps.tsx';
 import { decideUpload } from './calls.ts';
 import { PartContentsLine } from './part-contents.tsx';
 import { PartMapping } from './part-mapping.tsx';
-import { UploadSteps } from './upload-steps.tsx';
 import { useUploadAction } from './use-uploads.ts';
 
 interface CurrentUploadProps {
@@ -115,4 +115,17 @@ function Importing({ progress, rows }: Pick<Upload, 'progress' | 'rows'>) {
 			words={`${count(Math.round(progress * rows))} of ${plural(rows, 'row')}`}
 		/>
 	);
+}
+
+const STEPS: readonly { name: string; statuses: readonly Upload['status'][] }[] = [
+	{ name: 'Uploading', statuses: ['receiving'] },
+	{ name: 'Reading', statuses: ['reading'] },
+	{ name: 'Matching columns', statuses: ['ready'] },
+	{ name: 'Importing', statuses: ['importing'] },
+];
+
+/** The steps of an upload, and which one it is at. */
+function UploadSteps({ status }: { status: Upload['status'] }) {
+	const current = STEPS.findIndex(({ statuses }) => statuses.includes(status));
+	return <Steps names={STEPS.map(({ name }) => name)} current={current} />;
 }

@@ -3,7 +3,7 @@ import type { PartChoices, UploadPart } from '../../../contract/uploads.ts';
 import { plural } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { ColumnRow } from './column-row.tsx';
+import { FIELD_CHOICES } from './field-names.ts';
 import { PartPlace } from './part-place.tsx';
 import { PartTypes } from './part-types.tsx';
 
@@ -100,4 +100,35 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 
 function Hint({ children }: { children: string }) {
 	return <span className="text-xs text-accent-text">{children}</span>;
+}
+
+interface ColumnRowProps {
+	column: UploadPart['columns'][number];
+	disabled: boolean;
+	onChoose: (header: string, field: string) => void;
+}
+
+/** A column of a table and what it is read as. */
+function ColumnRow({ column: { header, field, samples }, disabled, onChoose }: ColumnRowProps) {
+	return (
+		<li className="grid items-center gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_16rem]">
+			<div className="min-w-0">
+				<p className="truncate font-medium">{header}</p>
+				<p className="truncate text-muted text-sm">{samples.length > 0 ? samples.join(', ') : 'No values'}</p>
+			</div>
+			<select
+				aria-label={`Field for ${header}`}
+				value={field ?? ''}
+				disabled={disabled}
+				onChange={(event) => onChoose(header, event.target.value)}
+				className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-2 text-base text-ink disabled:bg-sunken disabled:text-muted lg:h-9 lg:text-sm"
+			>
+				{FIELD_CHOICES.map(([value, name]) => (
+					<option key={value} value={value}>
+						{name}
+					</option>
+				))}
+			</select>
+		</li>
+	);
 }

@@ -1,13 +1,14 @@
 /** The Pro waitlist form. Keeps its input if sending fails. */
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { WAITLIST_LENGTHS, type WaitlistEntry } from '../../../contract/waitlist.ts';
 import { joinWaitlist } from '../../backend.ts';
+import { useConfig } from '../../connection.ts';
 import { recordWaitlist } from '../../events.ts';
+import { DemoMailboxNote } from '../../shared/demo-mailbox-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { OnTheList } from './on-the-list.tsx';
 
 /** @param email default: the signed-in user's address */
 export function WaitlistForm({ email }: { email: string }) {
@@ -64,4 +65,32 @@ function parseEntry(event: FormEvent<HTMLFormElement>): WaitlistEntry {
 		market: text('market'),
 		needs: text('needs'),
 	};
+}
+
+/** Shown after joining, whether or not the address was already on the list. */
+function OnTheList({ email }: { email: string }) {
+	const { mail } = useConfig();
+	const outcome = useRef<HTMLElement>(null);
+	// The submit button is gone, and on a phone this message may be off screen.
+	useEffect(() => outcome.current?.focus(), []);
+	return (
+		<section ref={outcome} tabIndex={-1} aria-label="On the waitlist" className="lot space-y-6 p-6 sm:p-8">
+			<Alert tone="note">
+				You're on the waitlist as <strong className="font-semibold">{email}</strong>. We'll email you when Pro
+				opens, in the order people joined.
+			</Alert>
+			{mail === 'sent' && <p className="text-muted text-sm">We'll send a confirmation the first time.</p>}
+			{mail === 'shown' && (
+				<p className="text-muted text-sm">
+					<DemoMailboxNote />
+				</p>
+			)}
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to="/dashboard" look="primary">
+					Search comps
+				</ButtonLink>
+				<ButtonLink to="/pricing">See plans</ButtonLink>
+			</div>
+		</section>
+	);
 }

@@ -1,11 +1,10 @@
 /** Computes the analysis in the browser, without blocking typing. */
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import type { Evidence } from '../../../domain/comps/evidence.ts';
 import type { Subject } from '../../../domain/home/home.ts';
-import { useAfterPaint } from '../../ui/hooks/use-after-paint.ts';
 import { useUnits } from '../../use-units.ts';
 import { countChanges, type Decisions } from './decisions.ts';
 
@@ -46,4 +45,27 @@ export function useAnalysis(evidence: Evidence, record: Subject, decisions: Deci
 		[evidence, record, searchRadius, units, isTouched],
 	);
 	return { analysis, subject: latest.subject, stale, checked, start };
+}
+
+/**
+ * Returns a value only after the screen has been painted with it. For work that takes long and is less urgent than the
+ * rest of the screen.
+ *
+ * @param isStale while true, the previous value is returned, because a newer one is being computed
+ */
+function useAfterPaint<Value>(value: Value, isStale: boolean): Value {
+	const [painted, setPainted] = useState(value);
+	useEffect(() => {
+		if (isStale) return;
+		let task: ReturnType<typeof setTimeout> | undefined;
+		// A frame's callbacks run before it is painted; the task they start runs after.
+		const frame = requestAnimationFrame(() => {
+			task = setTimeout(() => setPainted(value));
+		});
+		return () => {
+			cancelAnimationFrame(frame);
+			clearTimeout(task);
+		};
+	}, [value, isStale]);
+	return painted;
 }

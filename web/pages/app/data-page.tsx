@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MAX_UPLOAD_BYTES } from '../../../contract/uploads.ts';
+import { startUpload } from '../../features/uploads/calls.ts';
 import { CurrentUpload } from '../../features/uploads/current-upload.tsx';
-import { sendFile } from '../../features/uploads/send-file.ts';
 import { UploadList } from '../../features/uploads/upload-list.tsx';
 import { openUpload, useUploads } from '../../features/uploads/use-uploads.ts';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
+import { Refusal } from '../../refusal.ts';
 import { DropZone } from '../../shared/uploads/drop-zone.tsx';
 import { sendRest } from '../../shared/uploads/send-rest.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -62,4 +64,26 @@ export default function DataPage() {
 			</section>
 		</WorkspaceFrame>
 	);
+}
+
+/**
+ * Sends a file of homes.
+ *
+ * @param onProgress called with the bytes received so far
+ * @throws Refusal with a sentence
+ */
+async function sendFile(
+	file: File,
+	onStart: (upload: string) => void,
+	onProgress: (bytes: number) => void,
+): Promise<void> {
+	if (file.size > MAX_UPLOAD_BYTES) {
+		throw new Refusal(
+			413,
+			'This file is larger than 50 MB. Split it, or leave out columns such as remarks and photos.',
+		);
+	}
+	const upload = await startUpload(file);
+	onStart(upload);
+	await sendRest(file, upload, 0, onProgress);
 }

@@ -1,13 +1,12 @@
 /** The area of the workbench: a skeleton of the same size while it loads, then the workbench. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { type AddressQuery, evidenceQuery } from '../../features/search/evidence-query.ts';
 import { ViewChoice } from '../../features/workbench/view-choice.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCode } from '../../ui/hooks/use-code.ts';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
 import type { WorkbenchProps } from './workbench.tsx';
 
 interface AnalysisAreaProps extends Omit<WorkbenchProps, 'address' | 'evidence'> {
@@ -91,4 +90,31 @@ function WorkbenchSkeleton({ view, onView, statistics }: ViewsProps) {
 			{statistics}
 		</div>
 	);
+}
+
+interface PartBoundaryProps {
+	/** Shown instead of the part. */
+	sentence: string;
+	children: ReactNode;
+}
+
+/** Limits an error to one part of a page: the rest stays. */
+class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override render() {
+		if (!this.state.failed) return this.props.children;
+		return (
+			<Alert>
+				<p>{this.props.sentence}</p>
+				<Button size="small" className="mt-3" onClick={() => this.setState({ failed: false })}>
+					Try again
+				</Button>
+			</Alert>
+		);
+	}
 }

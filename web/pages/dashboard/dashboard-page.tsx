@@ -1,25 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Profile } from '../../../contract/account.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { brandColors } from '../../../report/brand-colors.ts';
+import { readActivePlan } from '../../backend.ts';
 import { useConfig } from '../../connection.ts';
-import { PrintedHeader } from '../../features/account/printed-header.tsx';
 import { DashboardHeading } from '../../features/billing/dashboard-heading.tsx';
 import { useCheckout } from '../../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../../features/billing/use-dashboard-path.ts';
-import { usePlan } from '../../features/billing/use-plan.ts';
 import { NO_HOME, SearchBox } from '../../features/search/box/search-box.tsx';
 import { toDraft, useSearchDraft } from '../../features/search/box/search-draft.ts';
+import type { CompletedSearch } from '../../features/search/completed-search.ts';
 import { evidenceQuery } from '../../features/search/evidence-query.ts';
 import { formatAnnouncement, formatTitle } from '../../features/search/result/result-text.ts';
 import { useDraftFromUrl } from '../../features/search/search-from-url.ts';
 import { useComps } from '../../features/search/use-comps.ts';
-import { useResultFocus } from '../../features/search/use-result-focus.ts';
 import { UsageBanner } from '../../features/usage/usage-banner.tsx';
 import { useRefreshUsage, useUsage } from '../../features/usage/use-usage.ts';
 import { forgetSession, useSession } from '../../session/session.ts';
+import { useAccount } from '../../shared/account/use-account.ts';
+import { Letterhead } from '../../shared/letterhead/letterhead.tsx';
 import { LimitDialog } from '../../shared/limit-dialog.tsx';
 import { useTabTitle } from '../../shared/use-tab-title.ts';
+import { Logo } from '../../shell/logo.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { localDay } from '../../ui/local-day.ts';
 import { DashboardResult, preloadResult } from './dashboard-result.tsx';
 
 /** From this share of the month's searches on, the usage stays above a result. */
@@ -131,4 +137,66 @@ export default function DashboardPage() {
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
 		</div>
 	);
+}
+
+/** The header of a printed page: the agent's brand, or Lotline's if the profile has none. */
+function PrintedHeader({ user }: { user: { id: string } | null }) {
+	const profile = useAccount(user?.id).data?.profile;
+	const printed = (
+		<p className="text-muted text-sm">Printed {longDay(localDay(new Date()))}. Not an appraisal.</p>
+	);
+	if (!profile || !hasBrand(profile)) {
+		return (
+			<div className="hidden items-center justify-between border-line border-b pb-3 print:flex">
+				<Logo />
+				{printed}
+			</div>
+		);
+	}
+	const { license_number: licenseNumber, brand_color: color, contact_email: email, ...named } = profile;
+	return (
+		<div className="hidden print:block" style={{ '--brand-text': brandColors(color).text } as CSSProperties}>
+			<Letterhead brand={{ ...named, licenseNumber, color, email }} />
+			<div className="pt-3">{printed}</div>
+		</div>
+	);
+}
+
+function hasBrand({ name, brokerage, photo, logo }: Profile): boolean {
+	return Boolean(name || brokerage || photo || logo);
+}
+
+/** The plan of the active subscription; Basic until it is known, or if there is none. */
+function usePlan(userId: string | undefined): string {
+	const { data, error } = useQuery({
+		queryKey: ['plan', userId],
+		queryFn: readActivePlan,
+		enabled: userId !== undefined,
+	});
+	useEffect(() => {
+		if (error) console.error("We couldn't load your plan.", error);
+	}, [error]);
+	return data ?? 'basic';
+}
+
+interface ResultFocus {
+	input: RefObject<HTMLInputElement | null>;
+	heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/**
+ * Moves the focus to the result of a search, or back to the search box if it failed, because the inputs lose the focus
+ * while they are disabled.
+ */
+function useResultFocus(found: CompletedSearch | null, problem: string | null): ResultFocus {
+	const input = useRef<HTMLInputElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		if (document.activeElement !== document.body && document.activeElement?.id !== 'main') return;
+		// On a phone the search box fills the screen: scroll to the result.
+		if (found && innerWidth < 640) heading.current?.scrollIntoView({ behavior: 'instant' });
+		if (found) heading.current?.focus();
+		else if (problem) input.current?.focus();
+	}, [found, problem]);
+	return { input, heading };
 }

@@ -1,18 +1,19 @@
 /** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the list of homes found. */
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
-import { toSearchStatistics } from '../../../contract/comps/comps.ts';
+import { type CompsResponse, toSearchStatistics } from '../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
-import { ResultSkeleton } from '../../features/search/result/result-skeleton.tsx';
+import { areaText } from '../../../domain/market/area/area.ts';
+import { KpiCards } from '../../features/search/result/kpi-cards.tsx';
 import { ResultNotes, ResultSource } from '../../features/search/result/result-summary.tsx';
 import { formatTitle } from '../../features/search/result/result-text.ts';
 import type { CompsSearch } from '../../features/search/use-comps.ts';
 import type { View } from '../../features/workbench/view-choice.tsx';
+import { lazily } from '../../lazily.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { useCode } from '../../ui/hooks/use-code.ts';
 import { useKeys } from '../../ui/hooks/use-keys.ts';
 import { AnalysisArea, preloadWorkbench } from './analysis-area.tsx';
 import { ResultHeader } from './result-header.tsx';
-import { ResultStatistics } from './result-statistics.tsx';
 
 const loadSearchResult = async () =>
 	(await import('../../features/search/result/search-result.tsx')).SearchResult;
@@ -127,4 +128,48 @@ export function DashboardResult(props: DashboardResultProps) {
 			)}
 		</>
 	);
+}
+
+/** The area above the list while it loads, as tall as the screen, so that nothing visible moves. */
+function ResultSkeleton() {
+	return (
+		<div aria-hidden="true" className="min-h-svh space-y-4 motion-safe:animate-pulse print:hidden">
+			<div className="h-9 w-96 max-w-full bg-sunken" />
+			<div className="h-39.5 bg-sunken" />
+			<div className="h-96 bg-sunken" />
+		</div>
+	);
+}
+
+const MarketStrip = lazily(
+	async () => (await import('../../features/market/market-strip.tsx')).MarketStrip,
+	<div className="min-h-25 sm:min-h-13 lg:min-h-16" />,
+);
+
+/** The market statistics of a result, with the growth of its market below. */
+function ResultStatistics({ response }: { response: CompsResponse }) {
+	const { area } = response;
+	return (
+		<>
+			<KpiCards statistics={toSearchStatistics(response)} />
+			{area.zip && <MarketStrip zip={area.zip} around={marketAround(area)} />}
+		</>
+	);
+}
+
+/** The market within a mile of the searched home: its area's text. */
+function marketAround({
+	kind,
+	latitude,
+	longitude,
+	center,
+	matched_address: address,
+}: CompsResponse['area']) {
+	if (kind !== 'circle' || latitude === null || longitude === null || center === 'zip_centroid') return null;
+	return areaText({
+		kind: 'circle',
+		center: [latitude, longitude],
+		miles: 1,
+		around: address?.split(',')[0] ?? null,
+	});
 }

@@ -8,15 +8,22 @@ import {
 	useState,
 } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { fitCamera, type Point, toPlace, toPoint, ZOOM, zoomCamera } from './camera/camera.ts';
+import {
+	type Camera,
+	fitCamera,
+	type Point,
+	type Size,
+	toPlace,
+	toPoint,
+	ZOOM,
+	zoomCamera,
+} from './camera/camera.ts';
 import { MIN_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { middleOf } from './map-keys.ts';
 import { joinPins, toPlaces, withHovered } from './pins/clusters.ts';
 import { type KeyTargets, pressKey } from './stage-keys.ts';
-import { Cross, marked, StarHandle } from './stage-marks.tsx';
 import { pointIn, useGestures } from './use-gestures.ts';
-import { useStar } from './use-star.ts';
 
 interface MapStageProps extends KeyTargets {
 	element: RefObject<HTMLDivElement | null>;
@@ -120,4 +127,58 @@ export function MapStage(props: MapStageProps) {
 /** The camera that opens a cluster. Fitting can't separate homes at the same position, so it zooms in anyway. */
 function openCluster<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
 	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
+}
+
+/** Drags the star of a manually entered home to its location. */
+function StarHandle({ at }: { at: Point }) {
+	return (
+		<button
+			type="button"
+			data-subject=""
+			aria-label="Subject. Use the arrow keys to move it."
+			className="absolute size-8 -translate-1/2 cursor-move rounded-full"
+			style={{ left: at.x, top: at.y }}
+		/>
+	);
+}
+
+/** Where the keyboard places the next corner. */
+function Cross({ at }: { at: Point }) {
+	return (
+		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+			<path d={`M${at.x - 12} ${at.y}h24M${at.x} ${at.y - 12}v24`} className="stroke-ink" strokeWidth="2" />
+		</svg>
+	);
+}
+
+/** The data attribute of the clicked element. */
+function marked(target: EventTarget, mark: string): string | null {
+	return (target as Element).closest(`[${mark}]`)?.getAttribute(mark) ?? null;
+}
+
+/**
+ * Drags the star. Its position is reported when it is released.
+ *
+ * @returns handlers that report whether the event was for the star, and its position while dragged, or null
+ */
+function useStar(onMove: ((place: LatLng) => void) | null, camera: Camera, size: Size) {
+	const [dragged, setDragged] = useState<LatLng | null>(null);
+	return {
+		dragged,
+		take(event: PointerEvent<HTMLElement>): boolean {
+			const star = onMove !== null && (event.target as Element).closest('[data-subject]') !== null;
+			if (!star) return false;
+			event.currentTarget.setPointerCapture(event.pointerId);
+			setDragged(toPlace(pointIn(event.currentTarget, event), camera, size));
+			return true;
+		},
+		drag(event: PointerEvent<HTMLElement>): boolean {
+			if (dragged) setDragged(toPlace(pointIn(event.currentTarget, event), camera, size));
+			return dragged !== null;
+		},
+		drop(): void {
+			if (dragged) onMove?.(dragged);
+			setDragged(null);
+		},
+	};
 }

@@ -1,14 +1,14 @@
 /** The map with its controls, its list and its notes. */
+
+import { Maximize, Minus, Plus } from 'lucide-react';
 import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { LatLng } from '../../../domain/places/geo.ts';
-import { hasLocation } from '../../../domain/places/geo.ts';
+import { hasLocation, type LatLng } from '../../../domain/places/geo.ts';
 import { useSize } from '../../ui/hooks/use-size.ts';
 import { BaseMap } from './base-map/base-map.tsx';
 import { type Size, toPoint, zoomCamera } from './camera/camera.ts';
 import { circleAround } from './camera/miles.ts';
 import { useCamera } from './camera/use-camera.ts';
-import { DrawingHint } from './drawing-hint.tsx';
-import { MapButtons } from './map-buttons.tsx';
+import { drawingHint } from './drawing.ts';
 import { KEYS, middleOf } from './map-keys.ts';
 import type { CompsMapProps, MapPin } from './map-props.ts';
 import { MapStage } from './map-stage.tsx';
@@ -134,3 +134,47 @@ function collectPlaces(
 	const all = [place, ...comps, ...(reach > 0 ? circleAround(place, reach) : []), ...(polygon ?? [])];
 	return all.length > 1 ? all : [place, ...toPlaces(pins)];
 }
+
+/** The next step when drawing an area, shown over the map so that nothing moves. */
+function DrawingHint({ corners }: { corners: readonly LatLng[] }) {
+	return (
+		<p
+			role="status"
+			className="pointer-events-none absolute top-2 left-2 z-20 max-w-[calc(100%-4rem)] border border-edge bg-surface px-2 py-1 text-xs"
+		>
+			{drawingHint(corners)}
+		</p>
+	);
+}
+
+interface MapButtonsProps {
+	onZoom: (steps: number) => void;
+	onFit: () => void;
+	/** Everything is visible already. */
+	fits: boolean;
+}
+
+/** Zoom in, zoom out, and fit all. */
+function MapButtons({ onZoom, onFit, fits }: MapButtonsProps) {
+	return (
+		<div className="absolute top-2 right-2 z-10 flex flex-col divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface print:hidden">
+			<button type="button" aria-label="Zoom in" className={BUTTON} onClick={() => onZoom(1)}>
+				<Plus aria-hidden="true" className="size-4" />
+			</button>
+			<button type="button" aria-label="Zoom out" className={BUTTON} onClick={() => onZoom(-1)}>
+				<Minus aria-hidden="true" className="size-4" />
+			</button>
+			<button
+				type="button"
+				aria-label="Fit all"
+				aria-disabled={fits}
+				className={`${BUTTON} aria-disabled:text-muted`}
+				onClick={onFit}
+			>
+				<Maximize aria-hidden="true" className="size-4" />
+			</button>
+		</div>
+	);
+}
+
+const BUTTON = 'grid size-9 place-items-center hover:bg-sunken focus-visible:-outline-offset-4';

@@ -1,7 +1,7 @@
 /** One photo of a home, loaded once it comes near the visible part of the page. Its container sets its size. */
 import { House } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PhotoSize } from './load-photo.ts';
-import { useNearViewport } from './use-near-viewport.ts';
 import { usePhoto } from './use-photo.ts';
 
 interface PhotoProps {
@@ -43,4 +43,24 @@ export function NoPhoto({ label = '' }: { label?: string }) {
 			{label && <span className="sr-only">{label}</span>}
 		</span>
 	);
+}
+
+/** Less than a screen ahead, so that photos are loaded before they scroll into view. */
+const MARGIN = '300px';
+
+/** Whether an element has come near the visible part of the page. */
+function useNearViewport<Kind extends Element>(): { ref: RefObject<Kind | null>; near: boolean } {
+	const ref = useRef<Kind>(null);
+	const [near, setNear] = useState(false);
+	useEffect(() => {
+		const element = ref.current;
+		if (!element || near) return;
+		const observer = new IntersectionObserver(
+			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+			{ rootMargin: MARGIN },
+		);
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, [near]);
+	return { ref, near };
 }

@@ -20,7 +20,7 @@ import { Field } from '../../../ui/field.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { AddressField, type TextFieldProps } from './address-field.tsx';
 import type { SearchDraft } from './search-draft.ts';
-import { typedHome } from './typed-home.ts';
+import { typedHome } from './use-suggestions.ts';
 import './search-box.css';
 
 interface SearchBoxProps {

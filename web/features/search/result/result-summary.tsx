@@ -1,11 +1,11 @@
 /** The heading of a result: what was searched, where, and in which data. */
 import type { Ref } from 'react';
 import { longDay } from '../../../../domain/format/date-text.ts';
+import { agree } from '../../../../domain/format/plural.ts';
 import { STALE_TIME } from '../../../query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ago } from '../../../ui/local-day.ts';
 import type { CompletedSearch } from '../completed-search.ts';
-import { DidYouMean } from './did-you-mean.tsx';
 import { dataLine, describePrecision, formatPlace, formatTitle, showsDemo } from './result-text.ts';
 
 interface ResultTitleProps {
@@ -63,6 +63,36 @@ export function ResultSource({ found: { response, at } }: Pick<ResultNotesProps,
 				{dataLine(response.data, Date.now())}
 				{isOld && <span className="print:hidden"> Searched {ago(at, Date.now())}.</span>}
 			</p>
+		</div>
+	);
+}
+
+interface DidYouMeanProps {
+	addresses: readonly string[];
+	onSearch: (address: string) => void;
+}
+
+/** Suggests similar addresses if no home has the searched one; each can be searched with one click. */
+function DidYouMean({ addresses, onSearch }: DidYouMeanProps) {
+	if (addresses.length === 0) return null;
+	return (
+		<div className="mt-3 max-w-3xl border-accent-text border-l-2 pl-3 text-sm print:hidden">
+			<p>
+				Did you mean {agree(addresses.length, 'this address', 'one of these')}? Searching it uses one credit.
+			</p>
+			<ul className="mt-1">
+				{addresses.map((address) => (
+					<li key={address}>
+						<button
+							type="button"
+							className="py-1 text-left font-medium tabular-nums underline underline-offset-4 hover:text-accent-text"
+							onClick={() => onSearch(address)}
+						>
+							{address}
+						</button>
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }

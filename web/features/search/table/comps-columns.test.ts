@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Comp } from '../../../../contract/comps/comps.ts';
-import { COLUMNS, RULES } from './comps-columns.tsx';
+import { COLUMNS, ListingLink, RULES } from './comps-columns.tsx';
 
 const columns = COLUMNS.square_feet;
 
@@ -58,4 +58,25 @@ describe('the comps table', () => {
 		expect(tableSorted([{ id: 'price', desc: true }]).rows).toEqual(['dear', 'middle', 'cheap', 'unknown']);
 		expect(tableSorted([{ id: 'sqft', desc: true }]).rows).toEqual(['cheap', 'unknown', 'middle', 'dear']);
 	});
+});
+
+it.each([
+	['https://www.zillow.com/homedetails/1', 'View on Zillow'],
+	['https://zillow.com/homedetails/1', 'View on Zillow'],
+	['https://zillow.com.example.com/1', 'View listing'],
+	['https://www.redfin.com/home/1', 'View listing'],
+	['https://www.zillow.com/homedetails/1_zpid/', 'View on Zillow'],
+	['https://zillow.com/b/1', 'View on Zillow'],
+	['https://www.redfin.com/TX/Austin/1', 'View listing'],
+	['https://zillow.com.evil.example/1', 'View listing'],
+	['https://notzillow.com/1', 'View listing'],
+	['https://example.com/zillow.com', 'View listing'],
+])('a link to %s reads "%s" and opens in a new tab', (url, text) => {
+	const html = renderToStaticMarkup(createElement(ListingLink, { url }));
+	expect(html).toContain(`>${text}</a>`);
+	expect(html).toContain('target="_blank"');
+});
+
+it.each([null, 'javascript:alert(1)'])('without a web address (%s) there is a dash', (url) => {
+	expect(renderToStaticMarkup(createElement(ListingLink, { url }))).toBe('—');
 });

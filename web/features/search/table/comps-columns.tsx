@@ -13,9 +13,9 @@ import type { Comp } from '../../../../contract/comps/comps.ts';
 import { year } from '../../../../domain/format/date-text.ts';
 import { count, DASH, days, decimal } from '../../../../domain/format/format.ts';
 import { areaIn, lotText, type Units, unitName } from '../../../../domain/home/units.ts';
+import { webUrl } from '../../../web-url.ts';
 import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
 import { addressLine } from './comp-text.ts';
-import { ListingLink } from './listing-link.tsx';
 
 /** The table's features: sorting by one column, and paging. */
 export const features = tableFeatures({
@@ -89,4 +89,25 @@ export function cellClass(columnId: string): string {
 
 function text(id: string, header: string, write: (comp: Comp) => string) {
 	return column.display({ id, header, cell: ({ row }) => write(row.original) });
+}
+
+/** The link to a home's listing, named after the site it leads to. */
+export function ListingLink({ url }: { url: string | null }) {
+	const href = webUrl(url);
+	if (!href) return DASH;
+	return (
+		<a
+			href={href}
+			target="_blank"
+			rel="noopener noreferrer"
+			className="whitespace-nowrap text-accent-text underline underline-offset-4"
+		>
+			{isZillow(href) ? 'View on Zillow' : 'View listing'}
+		</a>
+	);
+}
+
+/** @example isZillow('https://www.zillow.com/homedetails/1') // true */
+function isZillow(url: string): boolean {
+	return /(^|\.)zillow\.com$/.test(new URL(url).hostname);
 }

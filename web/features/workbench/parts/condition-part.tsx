@@ -7,13 +7,20 @@ import {
 } from '../../../../domain/analysis/sentences/condition-words.ts';
 import { recentOwnSale } from '../../../../domain/analysis/sentences/notices.ts';
 import { usableRemarks } from '../../../../domain/analysis/stated-condition.ts';
+import type { Choices } from '../../../../domain/comps/choices.ts';
+import type { IsoDate } from '../../../../domain/dates/days.ts';
 import { closedOn } from '../../../../domain/home/closing-date.ts';
-import type { ConditionAnswers, Flaws, Question } from '../../../../domain/pricing/condition/answers.ts';
+import {
+	type ConditionAnswers,
+	countAnswers,
+	type Flaws,
+	noAnswers,
+	type Question,
+} from '../../../../domain/pricing/condition/answers.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { localDay } from '../../../ui/local-day.ts';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { setCell } from '../change-choices.ts';
-import { answer, countPhrase, setSeen } from '../condition/change-answers.ts';
 import { CompRemarks } from '../condition/comp-remarks.tsx';
 import { ConditionResult, effectText, SpanPrices } from '../condition/condition-result.tsx';
 import { ConflictQuestion } from '../condition/conflict-question.tsx';
@@ -143,4 +150,23 @@ function Answered({ stated, question, children }: AnsweredProps) {
 			)}
 		</div>
 	);
+}
+
+type Answer = Partial<Pick<ConditionAnswers, 'wholeHome' | 'kitchenBaths' | 'flaws'>>;
+
+/** Answers a question on a day; null takes the answer back. */
+export function answer(choices: Choices, given: Answer, today: IsoDate): Choices {
+	const condition = { ...(choices.condition ?? noAnswers(today)), ...given, ratedOn: today, seen: true };
+	return { ...choices, condition: countAnswers(condition) === 0 ? null : condition };
+}
+
+/** States that the agent hasn't seen the home, or takes that back. */
+export function setSeen(choices: Choices, seen: boolean, today: IsoDate): Choices {
+	return { ...choices, condition: seen ? null : noAnswers(today, false) };
+}
+
+/** Counts a phrase of the listing's remarks, or sets it aside. */
+function countPhrase(choices: Choices, phrase: string, counts: boolean): Choices {
+	const others = choices.ignoredPhrases.filter((each) => each !== phrase);
+	return { ...choices, ignoredPhrases: counts ? others : [...others, phrase] };
 }

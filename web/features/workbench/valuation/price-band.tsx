@@ -1,13 +1,14 @@
 /** The result: the price, its range on a scale and what the agent's changes did to it, in a bar that stays visible. */
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Analysis } from '../../../../domain/analysis/analysis.ts';
+import type { Analysis, Conclusion } from '../../../../domain/analysis/analysis.ts';
+import { measuredErrorSentence } from '../../../../domain/analysis/sentences/measured-error.ts';
 import { signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/plural.ts';
 import { hasKnownFacts } from '../../../../domain/home/subject.ts';
+import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import type { PriceRange } from '../use-analysis.ts';
 import type { DecisionControl } from '../use-decisions.ts';
-import { MeasuredError } from './measured-error.tsx';
 import { RangeScale } from './range-scale.tsx';
 import './price-band.css';
 
@@ -125,5 +126,25 @@ function Changes({ price, unrounded, start, changes, canUndo, undo }: ChangesPro
 				)}
 			</span>
 		</div>
+	);
+}
+
+/** How close prices like this one came, how many comps it has, and why, one tap away. */
+function MeasuredError({ conclusion, comps }: { conclusion: Conclusion; comps: number }) {
+	const { confidence, supporting, basis } = conclusion;
+	const others = supporting.sales > 0 ? `, ${plural(supporting.sales, 'other sale')} nearby` : '';
+	return (
+		<details className="measured-error text-xs tabular-nums" open={usePrinting() || undefined}>
+			<summary className="min-h-6 cursor-pointer list-none py-1 [&::-webkit-details-marker]:hidden">
+				{measuredErrorSentence(confidence)}{' '}
+				<span className="text-muted">
+					{plural(comps, 'comp')}
+					{others}
+					{basis === 'list prices' && ', list prices'}.
+				</span>{' '}
+				<span className="font-medium underline underline-offset-2 print:hidden">Why</span>
+			</summary>
+			<p className="pb-1 text-muted">{confidence.why}</p>
+		</details>
 	);
 }

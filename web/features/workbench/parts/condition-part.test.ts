@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../../../../domain/comps/choices.ts';
 import { countChanges, isUntouched } from '../decisions.ts';
-import { answer, setSeen } from './change-answers.ts';
+import { answer, setSeen } from './condition-part.tsx';
 
 const TODAY = '2026-11-24';
 

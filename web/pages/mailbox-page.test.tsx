@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MailSheet } from './mail-sheet.tsx';
+import { MailSheet } from './mailbox-page.tsx';
 
 test('a link ends before the punctuation of its sentence', () => {
 	const text = 'Contact us at https://lotline.example.com/contact.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comp } from '../../../contract/comps/comps.ts';
-import { compsWithin } from './sample-radius.ts';
+import { compsWithin } from './sample-search.tsx';
 
 const comp = (distance_miles: number | null, price: number, statusType = 'SOLD') =>
 	({ distance_miles, price, statusType, days_on_zillow: 10 }) as Comp;

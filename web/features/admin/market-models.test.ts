@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitText } from './fit-text.ts';
+import { fitText } from './market-models.tsx';
 
 const NONE = { running_since: null, priced: null, retry_at: null };
 

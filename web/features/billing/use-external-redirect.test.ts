@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentUrl } from './payment-url.ts';
+import { paymentUrl } from './use-external-redirect.ts';
 
 const HOME = 'http://localhost:3000';
 
