@@ -2,7 +2,8 @@
  * `report`: computes the report that an agent requests, and saves it. A shared report contains what Lotline computed.
  */
 import { PROBLEMS } from '../contract/problems.ts';
-import { REPORT_KINDS, ReportRequest } from '../contract/reports/report-request.ts';
+import { REPORT_KINDS } from '../contract/reports/report-request.ts';
+import { ReportRequest } from '../contract/reports/request-schema.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { requireCaller } from './caller.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 /** A report on a home in the fictional town, for tests of `report`. */
-import type { HomeContents } from '../contract/reports/report-request.ts';
+import { type HomeContents, NEW_REPORT } from '../contract/reports/report-request.ts';
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
@@ -11,10 +11,13 @@ import { measureMarket } from '../domain/market/kpis.ts';
 import { type MarketHistory, NO_FACTS, UNKNOWN_MARKET } from '../domain/market/market-history.ts';
 import { monthsBefore } from '../domain/market/months.ts';
 import { type SearchStatistics, searchedWhere } from '../domain/market/search-statistics.ts';
-import { DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
 import type { Brand } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { createEvidence, createSale, createSales, SUBJECT, TODAY } from './sample-market.ts';
+
+const { replaces, ...noContents } = NEW_REPORT.home;
+/** Of an agent who writes and chooses nothing for the client. */
+export const NO_CONTENTS: HomeContents = noContents;
 
 export const BRAND: Brand = {
 	name: 'Dana Agent',
@@ -103,7 +106,7 @@ export function createReportInput(sample: Sample = {}): ReportInput {
 		statistics: createStatistics(sales),
 		market: createZipMarket(sales, activeListings),
 		brand: BRAND,
-		request: { preparedFor: 'Kim Client', note: '', assignment: DEFAULT_ASSIGNMENT, ...sample.request },
+		request: { ...NO_CONTENTS, preparedFor: 'Kim Client', ...sample.request },
 		preparedOn: TODAY,
 		demo: false,
 		accuracy: null,

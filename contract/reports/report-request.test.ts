@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
-import { type HomeReportDraft, ReportRequest, requestTexts, writeReportRequest } from './report-request.ts';
+import { type HomeReportDraft, requestTexts, writeReportRequest } from './report-request.ts';
+import { ReportRequest } from './request-schema.ts';
 
 const DRAFT: HomeReportDraft = {
 	preparedFor: 'Pat Client',

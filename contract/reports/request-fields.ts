@@ -124,12 +124,8 @@ export const SummaryField = z.object(
 	MESSAGES.summary,
 );
 
-const Lines = z
-	.array(
-		z.string(MESSAGES.advice).check(z.trim(), z.maxLength(ADVICE_MAX_LENGTH, MESSAGES.advice)),
-		MESSAGES.advice,
-	)
-	.check(z.maxLength(ADVICE_LINES, MESSAGES.advice));
+const Line = z.string(MESSAGES.advice).check(z.trim(), z.maxLength(ADVICE_MAX_LENGTH, MESSAGES.advice));
+const Lines = z.readonly(z.array(Line, MESSAGES.advice).check(z.maxLength(ADVICE_LINES, MESSAGES.advice)));
 
 /** The lines for sellers and buyers in the agent's words. */
 export const AdviceField = z.object({ sell: Lines, buy: Lines }, MESSAGES.advice);

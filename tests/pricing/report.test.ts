@@ -11,6 +11,7 @@ import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
 import type { Report } from '../../report/report.ts';
 import { computeReport } from '../../server/reports/report-inputs.ts';
 import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
+import { NO_CONTENTS } from '../sample-report.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, newSubscriber, type TestUser, usedBy } from '../users.ts';
 
@@ -31,7 +32,7 @@ const countOf = (user: TestUser) => countReports(sql, user);
 
 /** What its agent added to the figures of a report. */
 function madeBy({ brand, preparedOn, preparedFor, note, netSheet, assignment = DEFAULT_ASSIGNMENT }: Report) {
-	return { brand, preparedOn, request: { preparedFor, note, assignment, netSheet } };
+	return { brand, preparedOn, request: { ...NO_CONTENTS, preparedFor, note, assignment, netSheet } };
 }
 
 describe('a report', () => {

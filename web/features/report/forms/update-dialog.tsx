@@ -1,20 +1,23 @@
 /** Computes a report again from current data. The new version replaces the old one, shared links included. */
 import { useMemo, useState } from 'react';
-import { ReportRequest } from '../../../../contract/reports/report-request.ts';
+import {
+	NEW_REPORT,
+	PRICE_REPORT_KINDS,
+	type ReportRequest,
+	savedTexts,
+} from '../../../../contract/reports/report-request.ts';
+import { TEXTS } from '../../../../contract/reports/report-texts.ts';
 import { parseAddress } from '../../../../domain/address/address.ts';
-import { WORK_VERSION } from '../../../../domain/comps/saved-work.ts';
 import type { CoverPhoto } from '../../../../domain/home/photos.ts';
 import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import type { Report } from '../../../../report/report.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import type { OwnReport } from '../use-reports.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 export function UpdateDialog({ own, ...controls }: DialogControls & { own: OwnReport }) {
 	const { query, report, listedPhotos } = own;
-	const before = useMemo(() => readRequest(own), [own]);
+	const before = useMemo(() => requestOf(own), [own]);
 	const [draft, setDraft] = useState<ReportRequest | null>(null);
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
@@ -22,19 +25,13 @@ export function UpdateDialog({ own, ...controls }: DialogControls & { own: OwnRe
 		title: 'Update report',
 		description: `${whatItDoes(query)} The new version replaces this one, including in shared links.`,
 	};
-	if (!before.success)
-		return (
-			<Dialog {...controls} {...words}>
-				<Alert>{before.error.issues[0]?.message}</Alert>
-			</Dialog>
-		);
 	return (
 		<ReportDialog
 			{...controls}
 			{...words}
 			labels={['Update report', 'Updating…']}
 			step="Searching again and writing the pages"
-			request={draft ?? before.data}
+			request={draft ?? before}
 			onChange={setDraft}
 			context={{
 				state: 'address' in query ? parseAddress(report.address).state : null,
@@ -57,20 +54,28 @@ function whatItDoes(query: OwnReport['query']): string {
 		: 'Searches the home again (one credit) and prices it from current data with the same choices.';
 }
 
-/** The request that a report was made from, to make it again. That of an older version may have become invalid. */
-function readRequest({ id, query, work, report }: OwnReport) {
-	return ReportRequest.safeParse({
-		...report,
+/** The request that a report was made from, to make it again. The summary is written again, from the new figures. */
+function requestOf({ id, query, work, report }: OwnReport): ReportRequest {
+	if ('area' in query) {
+		const advice = report.advice?.writtenOn ? report.advice : null;
+		return { ...NEW_REPORT.update, ...savedTexts(TEXTS.update, report), ...query, advice, replaces: id };
+	}
+	if ('zip' in query) {
+		const { zip, radius } = query;
+		const texts = savedTexts(TEXTS.market, report);
+		return { ...NEW_REPORT.market, ...texts, zip, radius: radius ?? undefined, replaces: id };
+	}
+	const { assignment, netSheet, saleNotes, pageOrder } = report;
+	return {
+		...savedTexts(TEXTS.home, report),
+		kind: PRICE_REPORT_KINDS.find((kind) => kind === report.kind) ?? 'standard',
 		...query,
-		radius: ('zip' in query && query.radius) || undefined,
-		work: { version: WORK_VERSION, ...work },
-		assignment: { ...DEFAULT_ASSIGNMENT, ...report.assignment },
+		work,
+		...{ netSheet, saleNotes, pageOrder },
+		assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
 		cover: coverOf(report),
-		advice: report.advice?.writtenOn ? report.advice : null,
-		// Written again, from the new figures.
-		summary: undefined,
 		replaces: id,
-	});
+	};
 }
 
 /** The photo of a saved report. An uploaded one is already cropped. */
