@@ -7,7 +7,7 @@ import {
 	NO_FACTS,
 	UNKNOWN_MARKET,
 } from '../../domain/market/market-history.ts';
-import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
+import { WINDOW_MONTHS } from '../../domain/market/metrics/market-on.ts';
 import { measureNow } from '../../domain/market/metrics/metrics.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import type { Query } from '../postgres/pool.ts';

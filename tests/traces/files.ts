@@ -4,7 +4,7 @@ import { longMonth, shortDay, shortMonth } from '../../domain/format/date-text.t
 import { count, DASH, percent, tenths, usd, usdStatistic } from '../../domain/format/format.ts';
 import type { Units } from '../../domain/home/units.ts';
 import type { MarketHistory } from '../../domain/market/market-history.ts';
-import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
+import { WINDOW_MONTHS } from '../../domain/market/metrics/market-on.ts';
 import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import { median, quantile } from '../../domain/math/statistics.ts';

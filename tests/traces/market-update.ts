@@ -13,7 +13,7 @@ import {
 	usdStatistic,
 } from '../../domain/format/format.ts';
 import type { HistorySale, MarketHistory } from '../../domain/market/market-history.ts';
-import { WINDOW_MONTHS } from '../../domain/market/metrics/metric.ts';
+import { WINDOW_MONTHS } from '../../domain/market/metrics/market-on.ts';
 import { MIN_SAMPLE } from '../../domain/market/min-sample.ts';
 import { monthsBefore } from '../../domain/market/months.ts';
 import type { Advice } from '../../domain/market/update/advice.ts';

@@ -3,17 +3,8 @@ import type { HistoryListing } from '../market-history.ts';
 import { MIN_SAMPLE } from '../min-sample.ts';
 import { monthsBefore } from '../months.ts';
 import { ON_MARKET_RULE } from '../on-market.ts';
-import type { MarketOn } from './market-on.ts';
-import {
-	type Measured,
-	type Metric,
-	middle,
-	NO_LISTINGS,
-	NOT_COVERED,
-	ofKnown,
-	share,
-	WINDOW_MONTHS,
-} from './metric.ts';
+import { type MarketOn, WINDOW_MONTHS } from './market-on.ts';
+import { type Measured, type Metric, middle, NO_LISTINGS, NOT_COVERED, ofKnown, share } from './metric.ts';
 import { contractsPerMonth, monthsOfSupply, RATE_MONTHS } from './supply.ts';
 
 export const LISTING_METRICS = [

@@ -10,7 +10,9 @@ import type {
 	MarketHistory,
 } from '../market-history.ts';
 import { monthsBefore } from '../months.ts';
-import { WINDOW_MONTHS } from './metric.ts';
+
+/** The window of metrics of closed sales, in months: short enough to be current, long enough for most ZIP codes. */
+export const WINDOW_MONTHS = 3;
 
 export interface MarketOn {
 	day: IsoDate;

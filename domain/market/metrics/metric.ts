@@ -3,7 +3,7 @@
 import { plural } from '../../format/plural.ts';
 import { quantiles } from '../../math/statistics.ts';
 import { NOT_IN_DATA } from '../why-no-statistic.ts';
-import type { MarketOn } from './market-on.ts';
+import { type MarketOn, WINDOW_MONTHS } from './market-on.ts';
 
 export type MetricUnit =
 	| 'usd'
@@ -52,8 +52,6 @@ export interface Metric {
 	measure: (market: MarketOn) => Measured;
 }
 
-/** The window of metrics of closed sales, in months: short enough to be current, long enough for most ZIP codes. */
-export const WINDOW_MONTHS = 3;
 /** Near figures that don't name it. */
 export const SALES_WINDOW_NOTE = `Figures of sales: the last ${WINDOW_MONTHS} months.`;
 

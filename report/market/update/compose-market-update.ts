@@ -2,7 +2,7 @@
 import type { UpdateContents } from '../../../contract/reports/report-request.ts';
 import type { IsoDate } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
-import { WINDOW_MONTHS } from '../../../domain/market/metrics/metric.ts';
+import { WINDOW_MONTHS } from '../../../domain/market/metrics/market-on.ts';
 import type { Advice } from '../../../domain/market/update/advice.ts';
 import type { MarketUpdateFigures } from '../../../domain/market/update/update-figures.ts';
 import { heading, list, text } from '../../blocks.ts';
