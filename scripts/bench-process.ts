@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { todayInUs } from '../domain/dates/days.ts';
 import { EFFORTS } from '../domain/fitting/measure-errors.ts';
 import { importFile } from '../host/import/import-file.ts';
-import { sealPrices } from '../host/ledger/seal-prices.ts';
+import { sealPrices } from '../host/markets/seal-prices.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore, type Session } from '../host/store.ts';

@@ -1,19 +1,19 @@
 /** Everything behind `/auth/v1`: the auth service, and the gate in front of it. */
 import type { Logger } from 'pino';
-import { DEMO_EMAIL } from '../demo/demo-account.ts';
 import { emailChangeNoticeEmail } from '../mail/emails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
-import { isGuessable } from '../workers/password-hashing.ts';
 import { createAddressProofs } from './address-proofs.ts';
 import { createDevices } from './attempts/devices.ts';
 import { startCleanup } from './cleanup.ts';
+import { DEMO_EMAIL } from './demo-account.ts';
 import { createAuthGate } from './gate.ts';
 import { type ObservedAuth, observeAuth } from './observe-auth.ts';
 import { createHashQueue, HASH_QUEUE, type HashQueue } from './passwords/hash-queue.ts';
 import { createOwnWords } from './passwords/own-words.ts';
+import { isGuessable } from './passwords/password-hashing.ts';
 import { type AuthOptions, type AuthService, startAuth } from './service.ts';
 import { openRefresh } from './sessions/refresh.ts';
 import { createSessions } from './sessions/sessions.ts';

@@ -1,19 +1,19 @@
 /** The auth service: @supabase/lite behind `/auth/v1`, with only the parts we use enabled. */
-import { App } from '@supabase/lite';
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { App } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Logger } from 'pino';
-import { collectErrors } from '../log/printed-errors.ts';
 import { type AuthMailer, authMailer } from '../mail/auth-mailer.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { ConnectionOptions } from '../postgres/connection.ts';
 import type { PoolStats } from '../postgres/pool.ts';
 import { DatabaseUnavailable } from '../postgres/unavailable.ts';
-import { acceptErrorsAsWarnings } from '../process-warnings.ts';
+import { openService } from '../schema/auth-service.ts';
 import type { Secrets } from '../secrets.ts';
 import type { GoogleSettings } from '../settings/services.ts';
-import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
 import { connectThroughPool } from './database.ts';
 import { redirectGoogleCalls } from './google.ts';
+import { acceptErrorsAsWarnings, collectErrors } from './package-output.ts';
+import { hashPasswordsInThreads } from './passwords/password-hashing.ts';
 import { refuse } from './refusal.ts';
 
 /** The minimum number of characters in a password. */
@@ -96,30 +96,6 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 function isTakenAddress(error: unknown): boolean {
 	const { code, constraint_name } = (error ?? {}) as { code?: string; constraint_name?: string };
 	return code === '23505' && constraint_name === 'users_email_partial_key';
-}
-
-/** The tables and functions that the service needs, in its own SQL. */
-export async function authSchema(): Promise<string> {
-	const connection = createPostgresConnection({ url: 'postgres://localhost/none' });
-	await openService(connection, { enabled: true, jwt_secret: 'only-to-write-the-schema' });
-	const { baseSchema } = connection.config as { baseSchema?: string };
-	await connection.close();
-	if (!baseSchema?.includes('auth.users')) throw new Error('The auth service has no schema.');
-	return baseSchema;
-}
-
-async function openService(connection: PostgresConnection, auth: object): Promise<App> {
-	const app = new App({
-		connection,
-		api: { enabled: false },
-		auth,
-		studio: { enabled: false },
-		storage: { enabled: false },
-		// Admin mode would give a request without a key full access.
-		options: { server: { disableStudio: true, admin: false } },
-	} as never);
-	await app.init();
-	return app;
 }
 
 function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOptions) {

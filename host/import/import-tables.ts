@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { placesByZip } from '../places/zip-places.ts';
-import { type FilePart, openParts } from '../uploads/open-parts.ts';
+import { type FilePart, openParts } from './parts/open-parts.ts';
 import { type ImportOptions, type ImportReport, importFile } from './import-file.ts';
 import { DatabaseFailed, UnusableFile } from './import-problems.ts';
 import { findParcelParts, readParcelParts } from './parcel-parts.ts';

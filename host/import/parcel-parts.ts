@@ -1,6 +1,6 @@
 /** The tables of a file that have parcels for the sales in its other tables. */
 import type { PlaceOf } from '../../domain/import/columns/columns.ts';
-import type { FilePart } from '../uploads/open-parts.ts';
+import type { FilePart } from './parts/open-parts.ts';
 import { inspectTable } from './file-table.ts';
 import { UnusableFile } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';

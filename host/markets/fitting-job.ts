@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { Seal } from '../ledger/seal-prices.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Store } from '../store.ts';
 import { FIRST_RETRY_MS, fitRetries } from './fit-retries.ts';
 import type { FitProgress } from './refit.ts';
+import type { Seal } from './seal-prices.ts';
 
 /** The thread's input: how to connect, without functions, which can't be sent to a thread. */
 export interface MarketTask {

@@ -3,6 +3,7 @@ import { issuerOf } from '../../server/hosted/session-claims.ts';
 import { tokenCheck } from '../auth/sessions/tokens.ts';
 import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { watchFreeSpace } from '../free-space.ts';
+import { openComputing } from '../functions/computing.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openPool } from '../postgres/pool.ts';
 import { MAX_CONNECT, openReads } from '../postgres/reads.ts';
@@ -11,7 +12,6 @@ import { isHostedProject } from '../schema/schema.ts';
 import type { Settings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
 import { openStore } from '../store.ts';
-import { openComputing } from '../workers/computing.ts';
 import { closeInOrder } from './close-in-order.ts';
 import type { HostOptions } from './host-options.ts';
 

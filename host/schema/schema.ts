@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
 import { LOCKS } from '../advisory-locks.ts';
-import { AUTH_TABLES, AUTH_TABLES_VERSION } from '../auth/tables.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { projectFolder } from '../project-folder.ts';
 import { SetupError } from '../setup-error.ts';
+import { AUTH_TABLES, AUTH_TABLES_VERSION } from './account-tables.ts';
 import { versionProblem } from './schema-versions.ts';
 
 /**
@@ -81,7 +81,7 @@ export function requireDeployed(pending: readonly unknown[]): void {
 /** Gives a new database what a hosted Supabase project has before its first migration, and our account tables. */
 export async function preparePlatform(transaction: TransactionSql): Promise<void> {
 	// Only a new database needs the service's package, which takes a while to load.
-	const { authSchema } = await import('../auth/service.ts');
+	const { authSchema } = await import('./auth-service.ts');
 	await transaction.unsafe((await authSchema()) + PLATFORM + AUTH_TABLES).simple();
 }
 

@@ -15,7 +15,7 @@ import { importRents } from '../import/import-rents.ts';
 import { importPublished, type PublishedReport } from '../import/published/import-published.ts';
 import { linesText } from '../import/report-text.ts';
 import type { Store } from '../store.ts';
-import { openParts } from './open-parts.ts';
+import { openParts } from '../import/parts/open-parts.ts';
 
 export interface MarketFile {
 	store: Pick<Store, 'session' | 'sql'>;

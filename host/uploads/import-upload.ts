@@ -17,7 +17,7 @@ import { Tally } from '../import/tally.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
 import { mergeUpload } from './merge-upload.ts';
-import type { FilePart } from './open-parts.ts';
+import type { FilePart } from '../import/parts/open-parts.ts';
 import { headerName, tableChoices } from './part-choices.ts';
 import { rememberChoices } from './remembered-choices.ts';
 import { rowLimit } from './row-limit.ts';

@@ -8,7 +8,7 @@ import type { Store } from '../store.ts';
 import { describePart } from './describe-part.ts';
 import { importMarketFile } from './import-market-file.ts';
 import { importUpload } from './import-upload.ts';
-import { type FilePart, openParts } from './open-parts.ts';
+import { type FilePart, openParts } from '../import/parts/open-parts.ts';
 import { recallChoices } from './remembered-choices.ts';
 import { rowLimit } from './row-limit.ts';
 import { type Claimed, failUpload, UNREADABLE } from './upload-queue.ts';
