@@ -1,4 +1,6 @@
 /** The endpoints that supabase-js calls: auth, tables, procedures and functions. */
+import { HTTPException } from 'hono/http-exception';
+import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
@@ -10,7 +12,6 @@ import { bufferBody } from '../http/checks/buffer-body.ts';
 import { limitBody } from '../http/checks/limit-body.ts';
 import { limitCalls } from '../http/checks/limit-calls.ts';
 import { toNetwork } from '../http/checks/network.ts';
-import { timeLimit } from '../http/checks/time-limit.ts';
 import { compressResponses } from '../http/compress.ts';
 import { logFault } from '../http/log-fault.ts';
 import { addPhotoRoutes } from '../photos/routes.ts';
@@ -130,3 +131,14 @@ const COMPUTING_TIME = 9_000;
 
 /** Procedures that visitors may post to. */
 const FORMS = '/rest/v1/rpc/:form{(send_contact_message|join_waitlist)}';
+
+/**
+ * Middleware that responds with 503 after the given number of milliseconds. The work itself isn't stopped and must
+ * check for it.
+ */
+export function timeLimit(milliseconds: number, error: string = PROBLEMS.busy) {
+	return timeout(
+		milliseconds,
+		() => new HTTPException(503, { res: Response.json({ error }, { status: 503 }) }),
+	);
+}

@@ -1,5 +1,4 @@
 /** Logs the error of a request. */
-
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { hasClientDisconnected, type Traced } from './observe-requests.ts';

@@ -1,5 +1,4 @@
 /** The METRICS_PORT server, which only serves `/metrics`. */
-
 import { metricsEndpoint } from '../metrics/endpoint.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { MetricsSettings } from '../settings.ts';

@@ -1,5 +1,6 @@
 /** Fits the models of markets on the sales in the store, and saves them. */
 import type { Sql } from 'postgres';
+import { daysBetween } from '../../domain/dates/days.ts';
 import { fitMarket } from '../../domain/fitting/fit-market.ts';
 import { fitPhraseWeights } from '../../domain/fitting/fit-phrase-weights.ts';
 import { EFFORTS, inFitWindow, missingErrors } from '../../domain/fitting/measure-errors.ts';
@@ -9,11 +10,9 @@ import { LOCKS } from '../advisory-locks.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Session } from '../store.ts';
 import { withLock } from '../with-lock.ts';
-import { forgetFits, orderBySearches } from './fit-order.ts';
 import { readPublishedChanges, refitIndexes } from './indexes.ts';
-import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
+import { isUpToDate, type Market, markUnchanged, readMarkets, readSearchedMarkets } from './markets.ts';
 import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
-import { findNeighbor } from './neighbor.ts';
 import { dropPastErrors, readPastErrors, readRemarkedErrors, savePastErrors } from './past-errors.ts';
 import { readSales } from './sales.ts';
 
@@ -176,4 +175,51 @@ async function fitOwn(
 		errors: errors.length,
 		medianError: median(errors.map(({ error, correction }) => Math.abs(Math.expm1(correction.log - error)))),
 	};
+}
+
+/**
+ * Yields the markets in the order of their fits: first those that someone has just searched, then the others, largest
+ * first.
+ */
+async function* orderBySearches(sql: Sql, markets: readonly Market[]): AsyncGenerator<Market> {
+	let waiting = [...markets];
+	while (waiting.length > 0) {
+		const searched = await readSearchedMarkets(sql);
+		const next = searched.flatMap((name) => waiting.filter((market) => market.name === name));
+		const [market] = [...next, ...waiting];
+		if (market) yield market;
+		waiting = waiting.filter((other) => other !== market);
+	}
+}
+
+/**
+ * Deletes the records of running fits. Called by the process that holds the lock, so these fits have died.
+ *
+ * @returns a function that tells whether the last fit of a market died
+ */
+async function forgetFits(sql: Sql): Promise<(market: Market) => boolean> {
+	const rows = await sql<{ market: string; demo: boolean }[]>`
+		delete from public.market_fits returning market, demo`;
+	return ({ name, demo }) => rows.some((row) => row.market === name && row.demo === demo);
+}
+
+/** Index levels further apart in time than this can't replace each other. */
+const MAX_DAYS_APART = 90;
+
+/** The neighbor whose model a market uses if it has too few sales: the nearest in the same state and period; null for none. */
+function findNeighbor(market: Market, broad: readonly Market[]): Market | null {
+	const ofState = broad.filter(
+		({ state, demo, asOf }) =>
+			state === market.state &&
+			demo === market.demo &&
+			Math.abs(daysBetween(asOf, market.asOf)) <= MAX_DAYS_APART,
+	);
+	const nearest = ofState.map((other) => ({ other, distance: distanceBetween(market, other) }));
+	return nearest.sort((a, b) => a.distance - b.distance)[0]?.other ?? null;
+}
+
+/** The distance in degrees of latitude, on a plane: accurate enough to find the nearest. */
+function distanceBetween(one: Market, other: Market): number {
+	const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
+	return Math.hypot(one.latitude - other.latitude, east);
 }

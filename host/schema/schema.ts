@@ -7,7 +7,6 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { projectFolder } from '../project-folder.ts';
 import { SetupError } from '../setup-error.ts';
 import { AUTH_TABLES, AUTH_TABLES_VERSION } from './account-tables.ts';
-import { versionProblem } from './schema-versions.ts';
 
 /**
  * How long a start waits for a lock, in milliseconds: longer than another process's migrations. Meanwhile, sign-ins may
@@ -164,3 +163,19 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `;
+
+/**
+ * Why this version can't use a database, in a sentence for the operator; null if it can.
+ *
+ * @param applied versions of the migrations in the database
+ * @param known versions of the migrations that come with this version
+ */
+export function versionProblem(applied: Iterable<string>, known: readonly string[]): string | null {
+	const unknown = [...applied].filter((version) => !known.includes(version)).sort();
+	if (unknown.length === 0) return null;
+	const newest = known.toSorted().at(-1) ?? '';
+	if (unknown.some((version) => version > newest)) {
+		return 'A newer version of Lotline has used this database. Install that version or a later one, or restore a backup made with this version.';
+	}
+	return "This database was created before Lotline's first release and can't be upgraded. Move the data folder away or use an empty database, start Lotline, and import your data again.";
+}

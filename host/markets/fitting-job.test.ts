@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fitRetries } from './fit-retries.ts';
+import { fitRetries } from './fitting-job.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers();

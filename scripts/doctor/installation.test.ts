@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkPort } from './port.ts';
+import { checkPort } from './installation.ts';
 
 const HOST = '127.0.0.1';
 

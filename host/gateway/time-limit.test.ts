@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { HTTPException } from 'hono/http-exception';
 import { expect, test } from 'vitest';
-import { PROBLEMS } from '../../../contract/problems.ts';
-import { timeLimit } from './time-limit.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { timeLimit } from './account-routes.ts';
 
 /** An app that responds once `work` is done, and records whether it was too late by then. */
 function appWith(work: Promise<void>, milliseconds: number) {

@@ -1,9 +1,13 @@
+/** What this machine must have: a database, a free port and the built web app. */
 import { existsSync, statfsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
 import type { Sql } from 'postgres';
 import { plural } from '../../domain/format/plural.ts';
 import { notWritable, requireExpectedKinds, requireWritable } from '../../host/data-folder.ts';
+import { listeningUrl } from '../../host/http/listen.ts';
 import { isLostConnection } from '../../host/postgres/unavailable.ts';
+import { projectFolder } from '../../host/project-folder.ts';
 import { countPending } from '../../host/schema/schema.ts';
 import { hasCluster, requireSecrets, secretsFile } from '../../host/secrets.ts';
 import type { Settings } from '../../host/settings.ts';
@@ -64,4 +68,33 @@ async function describe(sql: Sql): Promise<string> {
 		pending === 0 ? 'schema up to date' : `${plural(pending, 'migration')} to come with the next start`;
 	const [row] = await sql`select count(*)::integer as homes from public.listings where not demo`;
 	return `version ${server?.version}, ${schema}, ${plural(Number(row?.homes ?? 0), 'imported home')}`;
+}
+
+/** Whether the port is free. A port that a running Lotline uses is fine, too. */
+export async function checkPort({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<Finding> {
+	const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+		const probe = createServer().once('error', resolve);
+		probe.listen(port, host, () => probe.close(() => resolve(null)));
+	});
+	if (error === null) return ok(`Port ${port} is free`);
+	const message = `Port ${port}`;
+	if (error.code !== 'EADDRINUSE')
+		return { ok: false, message, remedy: `It can't be opened: ${error.message}. Set HOST or PORT.` };
+	const response = await fetch(`${listeningUrl(host, port)}/health`, {
+		signal: AbortSignal.timeout(5_000),
+	}).then(
+		(response) => response.json(),
+		() => null,
+	);
+	const running = (response as { database?: string } | null)?.database !== undefined;
+	if (running) return ok(`Lotline is running on port ${port}`);
+	return { ok: false, message, remedy: 'Another program uses it. Stop it, or set PORT.' };
+}
+
+/** Whether the web app has been built. */
+export function checkWebApp(): Finding {
+	const built = existsSync(join(projectFolder, 'dist', 'web', 'index.html'));
+	return built
+		? ok('The web app is built')
+		: { ok: false, message: 'The web app', remedy: 'Run npm run build.' };
 }

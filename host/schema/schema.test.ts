@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionProblem } from './schema-versions.ts';
+import { versionProblem } from './schema.ts';
 
 const KNOWN = ['20261122000000', '20261122000100'];
 
