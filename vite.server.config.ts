@@ -8,9 +8,9 @@ const commands = readdirSync('scripts')
 	.map((file) => `scripts/${file}`)
 	// The process that sends requests for benchmarks and fault checks.
 	.concat('scripts/load/load-sender.ts');
-const workers = readdirSync('host/workers')
+const workers = readdirSync('host', { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('-worker.ts'))
-	.map((file) => `host/workers/${file}`);
+	.map((file) => `host/${file}`);
 
 /** Bundled packages: every start would load their hundreds of files, which takes longer than a few large ones. */
 const BUNDLED = [

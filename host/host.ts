@@ -1,15 +1,16 @@
 /** A running Lotline: database, auth, API, functions and web app behind one address. */
 import { ONLY_HOST, watchLiveHosts } from './fair-use/live-hosts.ts';
-import type { App } from './http/app.ts';
-import { createGateway } from './http/gateway.ts';
+import type { App } from './gateway/app.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { openMetricsPort } from './http/metrics-port.ts';
+import { registerMailMetrics } from './mail/outbox.ts';
 import { registerHostMetrics } from './metrics/host-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { openMetricsPort } from './metrics/metrics-port.ts';
 import { type Accounts, openAccounts, prepareData } from './opening/accounts.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
-import { gatewayParts } from './opening/gateway-parts.ts';
 import type { HostOptions } from './opening/host-options.ts';
 import { openServices } from './opening/services.ts';
+import { readCatalog } from './rest/catalog.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -33,7 +34,8 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		const services = await openServices(foundation, open);
 		const hosts = settings.databaseUrl ? await watchLiveHosts(foundation.store.sql, options.log) : ONLY_HOST;
 		open.hosts = hosts;
-		const app = createGateway(await gatewayParts(foundation, accounts, services, hosts, options));
+		const catalog = await readCatalog(foundation.store.sql);
+		const app = createGateway({ ...foundation, ...accounts, ...services, hosts, catalog }, options.serveWeb);
 		const metricsUrl = await exposeMetrics(foundation, accounts, open);
 		const { store, metrics } = foundation;
 		return { app, store, metrics, metricsUrl, close: () => closeAll(foundation, open, 5) };
@@ -54,9 +56,9 @@ async function exposeMetrics(
 	registerHostMetrics(metrics, {
 		pools: { ...pools, ...(replica && { replica }), auth: auth.service, counters, owner: store.sql },
 		disk,
-		outbox,
 		waitingForThread: computing.waiting,
 	});
+	if (outbox) registerMailMetrics(metrics, outbox);
 	const port = await openMetricsPort(settings.metrics, metrics);
 	open.metricsPort = port;
 	return port.url;

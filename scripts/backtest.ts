@@ -12,11 +12,8 @@ import type { IsoDate } from '../domain/dates/days.ts';
 import { parseDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
-import { answersText } from './backtest/answers.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
-import { harmText } from './backtest/harm.ts';
-import { indexText } from './backtest/index-text.ts';
-import { nearbyText } from './backtest/nearby.ts';
+import { answersText, harmText, indexText, nearbyText } from './backtest/comparisons.ts';
 import { backtestText } from './backtest/report.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';
 

@@ -2,19 +2,17 @@
 import { within } from '../host/health/cached-check.ts';
 import { readSettings } from '../host/settings.ts';
 import { parseArguments, runCommand } from './command.ts';
-import { checkDatabase } from './doctor/database.ts';
 import { type Finding, ok } from './doctor/finding.ts';
-import { checkGeocoders } from './doctor/geocoders.ts';
+import { checkDatabase, checkPort, checkWebApp } from './doctor/installation.ts';
 import { checkPayments } from './doctor/payments.ts';
-import { checkPort } from './doctor/port.ts';
 import {
+	checkGeocoders,
 	checkGoogle,
 	checkLanguageModel,
 	checkMail,
 	checkMapStyle,
 	checkProvider,
 } from './doctor/services.ts';
-import { checkWebApp } from './doctor/web-app.ts';
 
 await runCommand(async () => {
 	parseArguments('Usage: npm run doctor', {});

@@ -107,6 +107,66 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	'import/published': [...SHARED_LAYERS, 'market', 'import/cells', 'import/columns'],
 };
 
+/**
+ * The layers of `host`, from the top, and their parts: a folder, a file beside the folders, or a file with the folder of its
+ * name. A part may import every layer below its own, and the parts listed for it, which follow it in its layer. So no two
+ * parts import each other.
+ */
+const HOST_LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+	/** Opens the rest in order, and closes it. */
+	start: {
+		worker: ['serve'],
+		serve: ['host'],
+		host: [],
+	},
+	/** Answers requests. */
+	front: {
+		gateway: ['opening', 'health', 'photos', 'fair-use', 'functions', 'rest', 'auth', 'http'],
+		opening: ['photos', 'fair-use', 'functions', 'auth'],
+		health: [],
+		photos: ['fair-use', 'http'],
+		'fair-use': ['http'],
+		functions: ['rest', 'auth', 'http'],
+		rest: ['auth'],
+		auth: [],
+		http: [],
+	},
+	/** Works on its own, without a request. */
+	jobs: {
+		demo: ['import', 'places'],
+		uploads: ['import', 'places'],
+		import: ['places'],
+		places: [],
+		backup: [],
+		billing: [],
+		deletions: [],
+		mail: [],
+		markets: [],
+		replication: [],
+	},
+	/** What both need. */
+	foundation: {
+		'with-lock': ['store', 'postgres'],
+		store: ['schema', 'secrets', 'settings', 'postgres', 'data-folder', 'setup-error'],
+		schema: ['postgres', 'advisory-locks', 'project-folder', 'setup-error'],
+		secrets: ['settings', 'postgres', 'data-folder', 'setup-error'],
+		settings: ['rate-limits', 'setup-error'],
+		'rate-limits': ['postgres'],
+		metrics: ['postgres', 'free-space', 'project-folder', 'shared-call'],
+		postgres: ['advisory-locks', 'setup-error'],
+		workers: ['project-folder'],
+		'data-folder': ['setup-error'],
+		'advisory-locks': [],
+		'escape-html': [],
+		'free-space': [],
+		log: [],
+		'project-folder': [],
+		'setup-error': [],
+		'shared-call': [],
+		'stop-signal': [],
+	},
+};
+
 describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {
 	const files = listFiles(folder).filter((file) => folderOf(file) === folder);
 
@@ -154,6 +214,39 @@ describe('the layers of the domain', () => {
 				.map((target) => `${file} imports ${target}`),
 		);
 		expect(wrong).toEqual([]);
+	});
+});
+
+describe('the layers of the host', () => {
+	const files = listFiles('host');
+	const layers = Object.values(HOST_LAYERS);
+
+	test('have each folder and file of host once', () => {
+		const parts = layers.flatMap((layer) => Object.keys(layer));
+		expect([...new Set(files.map(hostPartOf))].sort()).toEqual(parts.sort());
+	});
+
+	test('import only the layers below them, and the parts listed beside them', () => {
+		const wrong = files.flatMap((file) =>
+			findSpecifiers(file)
+				.filter((specifier) => specifier.startsWith('.'))
+				.map((specifier) => resolveTarget(file, specifier))
+				.filter(
+					(target) => target.startsWith('host/') && !hostMayImport(hostPartOf(file), hostPartOf(target)),
+				)
+				.map((target) => `${file} imports ${target}`),
+		);
+		expect(wrong).toEqual([]);
+	});
+
+	test('list only parts that follow, so none import each other', () => {
+		const upward = layers.flatMap((layer) =>
+			Object.entries(layer).flatMap(([part, below], index) => {
+				const following = Object.keys(layer).slice(index + 1);
+				return below.filter((name) => !following.includes(name)).map((name) => `${part} lists ${name}`);
+			}),
+		);
+		expect(upward).toEqual([]);
 	});
 });
 
@@ -273,6 +366,18 @@ function layerOf(file: string): string {
 function targetsOf(file: string, find: (file: string) => readonly string[]): string[] {
 	const names = find(file).filter((name) => name.startsWith('.'));
 	return [...new Set(names.map((name) => resolveTarget(file, name)))];
+}
+
+/** The part of `host` that a file belongs to. @example hostPartOf('host/settings/optional.ts') // 'settings' */
+function hostPartOf(file: string): string {
+	return file.split('/')[1]?.replace(/\.ts$/, '') ?? '';
+}
+
+function hostMayImport(part: string, target: string): boolean {
+	const layers = Object.values(HOST_LAYERS);
+	const own = layers.findIndex((layer) => part in layer);
+	const isBelow = layers.slice(own + 1).some((layer) => target in layer);
+	return part === target || isBelow || layers[own]?.[part]?.includes(target) === true;
 }
 
 /** Whether a file imports more than types from a module. */

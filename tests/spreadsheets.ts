@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { EXCEL_EPOCH_DAYS } from '../domain/import/cells/dates.ts';
-import { escapeHtml } from '../host/http/pages/escape-html.ts';
+import { escapeHtml } from '../host/escape-html.ts';
 
 type Cell = string | number | boolean | Date | null;
 

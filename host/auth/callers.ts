@@ -1,11 +1,13 @@
 /** Identifies the sender of a request by API key and session token, both of which are checked. */
 import { bearerToken } from '../../server/caller.ts';
-import type { Caller } from '../rest/rest.ts';
 import type { Secrets } from '../secrets.ts';
-import type { CheckToken } from './sessions/tokens.ts';
+import type { CheckToken, Claims } from './sessions/tokens.ts';
 
 /** The two keys of the API. */
 export type Keys = Pick<Secrets, 'publishableKey' | 'secretKey'>;
+
+/** The caller: our own functions with the secret key, a signed-in user, or a visitor. */
+export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims: Claims } | { role: 'anon' };
 
 /** Identifies the caller, or responds with 401 to an invalid key or token. */
 export async function identify(

@@ -1,19 +1,21 @@
 /** The auth service: @supabase/lite behind `/auth/v1`, with only the parts we use enabled. */
-import { App } from '@supabase/lite';
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { App } from '@supabase/lite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Logger } from 'pino';
-import { collectErrors } from '../log/printed-errors.ts';
+import type { Sql } from 'postgres';
 import { type AuthMailer, authMailer } from '../mail/auth-mailer.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { ConnectionOptions } from '../postgres/connection.ts';
 import type { PoolStats } from '../postgres/pool.ts';
+import { type Lease, openPool, type Pool } from '../postgres/pool.ts';
 import { DatabaseUnavailable } from '../postgres/unavailable.ts';
-import { acceptErrorsAsWarnings } from '../process-warnings.ts';
+import { openService } from '../schema/auth-service.ts';
 import type { Secrets } from '../secrets.ts';
 import type { GoogleSettings } from '../settings/services.ts';
-import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
-import { connectThroughPool } from './database.ts';
 import { redirectGoogleCalls } from './google.ts';
+import { acceptErrorsAsWarnings, collectErrors } from './package-output.ts';
+import { hashPasswordsInThreads } from './passwords/password-hashing.ts';
 import { refuse } from './refusal.ts';
 
 /** The minimum number of characters in a password. */
@@ -98,30 +100,6 @@ function isTakenAddress(error: unknown): boolean {
 	return code === '23505' && constraint_name === 'users_email_partial_key';
 }
 
-/** The tables and functions that the service needs, in its own SQL. */
-export async function authSchema(): Promise<string> {
-	const connection = createPostgresConnection({ url: 'postgres://localhost/none' });
-	await openService(connection, { enabled: true, jwt_secret: 'only-to-write-the-schema' });
-	const { baseSchema } = connection.config as { baseSchema?: string };
-	await connection.close();
-	if (!baseSchema?.includes('auth.users')) throw new Error('The auth service has no schema.');
-	return baseSchema;
-}
-
-async function openService(connection: PostgresConnection, auth: object): Promise<App> {
-	const app = new App({
-		connection,
-		api: { enabled: false },
-		auth,
-		studio: { enabled: false },
-		storage: { enabled: false },
-		// Admin mode would give a request without a key full access.
-		options: { server: { disableStudio: true, admin: false } },
-	} as never);
-	await app.init();
-	return app;
-}
-
 function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOptions) {
 	return {
 		enabled: true,
@@ -151,6 +129,44 @@ function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOp
 				secret: google?.clientSecret ?? '',
 				redirect_uri: `${siteUrl}/auth/v1/callback`,
 			},
+		},
+	};
+}
+
+/** How many connections the service may have. */
+const MAX_CONNECTIONS = 4;
+
+/**
+ * Longer than the service needs a connection for a request, in milliseconds. A connection that isn't returned by then
+ * is reclaimed.
+ */
+const MAX_LEASE = 10_000;
+
+/**
+ * Makes a connection of the auth service use our pool: its own would hang when the database crashes. The service runs
+ * everything on reserved connections.
+ */
+function connectThroughPool(
+	connection: PostgresConnection,
+	{ url, options }: { url: string; options: ConnectionOptions },
+): Pool {
+	const { driver } = connection;
+	// Keeps the auth service's own parsers of dates and numbers.
+	const { types } = driver.options as { types: NonNullable<ConnectionOptions['types']> };
+	const pool = openPool({ max: MAX_CONNECTIONS }, url, { ...options, types });
+	driver.reserve = async () => reserved(await pool.lease()) as never;
+	return pool;
+}
+
+/** The parts of a reserved connection that the service uses. */
+function reserved(lease: Lease): Pick<Sql, 'unsafe'> & { release(): void } {
+	const late = setTimeout(lease.discard, MAX_LEASE);
+	return {
+		unsafe: ((text: string, parameters: never[]) =>
+			lease.run((sql) => sql.unsafe(text, parameters))) as unknown as Sql['unsafe'],
+		release: () => {
+			clearTimeout(late);
+			lease.release();
 		},
 	};
 }

@@ -1,8 +1,8 @@
 /** Billing on this host: Stripe, a demo's simulation, or none. */
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
+import type { Entrypoint } from '../../server/serve.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';
-import type { Functions } from '../functions/functions.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
@@ -27,8 +27,8 @@ interface BillingParts {
 	settings: Settings;
 	store: Pick<Store, 'sql' | 'session'>;
 	jwtSecret: string;
-	/** The webhook that receives simulated payments. */
-	functions: Functions;
+	/** One of them is the webhook that receives simulated payments. */
+	functions: ReadonlyMap<string, Entrypoint>;
 	/** The functions' context without a payment service. */
 	baseContext: Omit<Context, 'payments'>;
 	log: Logger;

@@ -15,7 +15,6 @@ import {
 	purchaseOf,
 	subscriptionObject,
 } from './demo-objects.ts';
-import { periodFrom, readDemoSubscriptions } from './demo-subscriptions.ts';
 
 /** Passes a signed request to the webhook. */
 export type Deliver = (request: Request) => Promise<Response>;
@@ -125,4 +124,38 @@ function signed(body: string, secret: string): Request {
 		headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
 		body,
 	});
+}
+
+/** The monthly period that starts at a time, in seconds. */
+function periodFrom(start: number): Pick<DemoSubscription, 'periodStart' | 'periodEnd'> {
+	const end = new Date(start * 1000);
+	const day = end.getUTCDate();
+	end.setUTCMonth(end.getUTCMonth() + 1);
+	// If the next month has no such day, the period ends on its last day.
+	if (end.getUTCDate() !== day) end.setUTCDate(0);
+	return { periodStart: start, periodEnd: Math.floor(end.getTime() / 1000) };
+}
+
+/** One simulated subscription, or without an id, those past the end of their period. */
+async function readDemoSubscriptions(sql: Pool, id: string | null): Promise<DemoSubscription[]> {
+	const rows = await sql`
+		select s.* from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id
+		where c.mode = 'demo'
+		  and case when ${id}::text is not null then s.stripe_subscription_id = ${id}
+		           else s.stripe_status = 'active' and s.current_period_end <= now() end`;
+	return rows.map((row) => ({
+		purchase: purchaseOf(row.stripe_subscription_id),
+		customer: row.customer_id,
+		userId: row.user_id,
+		status: row.stripe_status,
+		createdAt: seconds(row.created_at),
+		periodStart: seconds(row.current_period_start),
+		periodEnd: seconds(row.current_period_end),
+		cancelAtPeriodEnd: row.cancel_at_period_end,
+		endedAt: row.ended_at && seconds(row.ended_at),
+	}));
+}
+
+function seconds(time: Date): number {
+	return Math.floor(time.getTime() / 1000);
 }

@@ -1,5 +1,4 @@
 /** Decides whose call runs next: accounts take turns, so one with many calls mostly waits for itself. */
-import { type Account, isIdle, newAccount, type Waiter } from './account.ts';
 import { watchActivity } from './activity.ts';
 import type { FairQueue, FairQueueLimits, Refusal, Turn, Wait } from './turns.ts';
 
@@ -205,4 +204,33 @@ class Queue {
 	#forgetIdle(account: Account): void {
 		if (isIdle(account)) this.#accounts.delete(account.name);
 	}
+}
+
+/** An account in a queue: its calls that run or wait. */
+interface Account {
+	name: string;
+	running: number;
+	/** Calls that wait for another service. */
+	withoutSlot: number;
+	/** Calls served since the account arrived. */
+	served: number;
+	waiting: Waiter[];
+	/** No call of the account starts before this time. */
+	pausedUntil: number;
+}
+
+interface Waiter {
+	account: Account;
+	since: number;
+	timer?: NodeJS.Timeout;
+	settle(result: Turn | Refusal): void;
+}
+
+function newAccount(name: string): Account {
+	return { name, running: 0, withoutSlot: 0, served: 0, waiting: [], pausedUntil: 0 };
+}
+
+/** Whether none of the account's calls is running or waiting. */
+function isIdle({ running, withoutSlot, waiting }: Account): boolean {
+	return running === 0 && withoutSlot === 0 && waiting.length === 0;
 }

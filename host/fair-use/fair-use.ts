@@ -4,9 +4,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import { PROBLEMS } from '../../contract/problems.ts';
 import type { Traced } from '../http/observe-requests.ts';
-import { type CallLimits, callLimiter } from './call-limits.ts';
-import { refusalResponse } from './refusal-response.ts';
+import { noticePage } from '../http/unavailable.ts';
+import { localRateLimits, type Rule } from '../rate-limits/rate-limits.ts';
+import type { FairUseSettings } from '../settings.ts';
 import type { FairQueue, Refusal, Turn, Wait } from './turns.ts';
 
 export interface FairUseParts {
@@ -69,4 +71,50 @@ function delayedRefusals() {
 		}
 		return refusalResponse(c, refusal, retryAfter);
 	};
+}
+
+/**
+ * How many calls an account may make per minute and per hour. Each host counts its own, so counting adds no latency, and
+ * counts a call as many times as there are hosts, so that together they allow no more than one would.
+ */
+export type CallLimits = Omit<FairUseSettings, 'callsAtOnce'> & {
+	/** How many hosts share the limits. */
+	hosts(): number;
+};
+
+/** Counts a call of an account. @returns the seconds until the account may call again; 0 if it may now */
+export function callLimiter({ perMinute, perHour, repeatsPerMinute, hosts }: CallLimits) {
+	const open = (name: string, rule: Rule) => {
+		const limit = localRateLimits(name, rule);
+		// With more hosts than calls, each still allows one.
+		return (key: string) => limit.consume(key, Math.min(hosts(), rule.points));
+	};
+	const minute = open('calls', { points: perMinute, seconds: 60 });
+	const hour = open('calls', { points: perHour, seconds: 3_600 });
+	const repeats = open('repeats', { points: repeatsPerMinute, seconds: 60 });
+	return async (account: string, idempotencyKey: string | undefined): Promise<number> =>
+		(await minute(account)) ||
+		(await hour(account)) ||
+		(idempotencyKey ? repeats(`${account} ${idempotencyKey.slice(0, 100)}`) : 0);
+}
+
+/**
+ * The response to a call that didn't get its turn, in the format that supabase-js expects from each API.
+ *
+ * @param retryAfter in seconds
+ */
+function refusalResponse(c: Context, refusal: Refusal, retryAfter: number): Response {
+	// On 429, supabase-js would end the session it can't refresh; on 503 it tries again.
+	const isOverloaded = refusal === 'too many' && c.req.query('grant_type') !== 'refresh_token';
+	const status = isOverloaded ? 429 : 503;
+	const message = isOverloaded ? PROBLEMS.tooManyRequests : PROBLEMS.busy;
+	// A browser opening a page, not a call of our client.
+	if (c.req.header('accept')?.includes('text/html')) return noticePage(message, status, String(retryAfter));
+	return c.json(bodyFor(c.req.path, status, message), status, { 'retry-after': String(retryAfter) });
+}
+
+function bodyFor(path: string, status: number, message: string): object {
+	if (path.startsWith('/rest/')) return { code: `PT${status}`, message, details: null, hint: null };
+	if (path.startsWith('/auth/')) return { code: status, error_code: 'over_request_rate_limit', msg: message };
+	return { error: message };
 }

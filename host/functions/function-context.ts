@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts';
 import { createResponseCache } from '../../server/response-cache.ts';
 import { openGeocoding } from '../../server/search/geocoding.ts';
 import { openTileService } from '../../server/streets/tile-service.ts';
-import type { CheckToken } from '../auth/sessions/tokens.ts';
+import type { CheckToken, Claims } from '../auth/sessions/tokens.ts';
 import { compressBody } from '../http/compress.ts';
 import type { Settings } from '../settings.ts';
 import { functionSettings } from './function-settings.ts';
@@ -40,5 +40,28 @@ export function functionContext(
 		...(settings.mapStyleUrl && { tiles: openTileService(settings.mapStyleUrl) }),
 		compute,
 		log: (message, error) => log.error({ err: error }, message),
+	};
+}
+
+/** Calls a procedure for a session, or without one if it is null. */
+type CallForSession = <Row>(
+	procedure: string,
+	named: Record<string, unknown>,
+	session: Claims | null,
+) => Promise<Row[]>;
+
+/**
+ * A context for one request: once the caller is known, each of its calls fails with 401 if their session has ended.
+ * This needs no extra call and works across all processes that share a database.
+ */
+export function sessionContext(context: Context, checkToken: CheckToken, call: CallForSession): Context {
+	let session: Claims | null = null;
+	return {
+		...context,
+		userOf: async (token) => {
+			session = await checkToken(token);
+			return session && { id: session.sub };
+		},
+		call: (procedure, named) => call(procedure, named, session),
 	};
 }

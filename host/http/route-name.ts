@@ -1,11 +1,12 @@
 /** The route name for logs and metrics: never contains a token, and is one of a few hundred. */
 import { pagePath } from '../../contract/site-map.ts';
-import type { Functions } from '../functions/functions.ts';
-import type { Catalog } from '../rest/catalog.ts';
+
+/** Names of which a path may contain one. */
+type Names = Pick<ReadonlySet<string>, 'has'>;
 
 export interface KnownRoutes {
-	catalog: Catalog;
-	functions: Pick<Functions, 'has'>;
+	catalog: { tables: Names; procedures: Names };
+	functions: Names;
 }
 
 /** Paths that are their own route name. */

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { placesByZip } from '../places/zip-places.ts';
-import { type FilePart, openParts } from '../uploads/open-parts.ts';
 import { type ImportOptions, type ImportReport, importFile } from './import-file.ts';
 import { DatabaseFailed, UnusableFile } from './import-problems.ts';
 import { findParcelParts, readParcelParts } from './parcel-parts.ts';
 import type { ParcelTable } from './parcel-table.ts';
+import { type FilePart, openParts } from './parts/open-parts.ts';
 
 export interface TableImport {
 	/** The sheet, or the file in the archive; empty for the file itself. */

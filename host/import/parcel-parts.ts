@@ -1,10 +1,10 @@
 /** The tables of a file that have parcels for the sales in its other tables. */
 import type { PlaceOf } from '../../domain/import/columns/sampled-file.ts';
-import type { FilePart } from '../uploads/open-parts.ts';
 import { inspectTable } from './file-table.ts';
 import { UnusableFile } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { isParcelTable, needsParcels, type ParcelTable, readParcels } from './parcel-table.ts';
+import type { FilePart } from './parts/open-parts.ts';
 
 /** Finds the tables of parcels: none unless another table has sales without ZIP codes or addresses. */
 export async function findParcelParts(parts: readonly FilePart[], placeOf: PlaceOf): Promise<FilePart[]> {

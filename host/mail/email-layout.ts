@@ -1,5 +1,5 @@
 /** The layout of an email, in HTML and plain text. */
-import { escapeHtml } from '../http/pages/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { EmailKind } from './policies.ts';
 
 export interface Email {

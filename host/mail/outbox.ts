@@ -2,14 +2,15 @@
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { isEmailAddress } from '../../domain/email-address.ts';
+import type { Metrics, Reading } from '../metrics/metrics.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Settings } from '../settings.ts';
+import { sharedCall } from '../shared-call.ts';
 import type { Deliver } from './attempt.ts';
 import { type DeliveryTimes, startDelivery } from './delivery.ts';
 import type { Email } from './email-layout.ts';
 import { addEmail, type EmailStatus, emailStatus, hasRoom, removeOldEmails } from './email-table.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { createMailboxQueue } from './mailbox-queue.ts';
 import { smtpDelivery } from './smtp.ts';
 
 export interface Outbox {
@@ -72,5 +73,48 @@ export function queueEmails(
 		wake,
 		status: () => emailStatus(sql),
 		close,
+	};
+}
+
+/** Shows the queue and the outcome of the last day. */
+export function registerMailMetrics({ gauge }: Pick<Metrics, 'gauge'>, outbox: Outbox): void {
+	const status = sharedCall(() => outbox.status(), 10_000);
+	const show = (name: string, help: string, pick: (mail: Awaited<ReturnType<typeof status>>) => Reading) =>
+		gauge(name, help, async () => pick(await status()));
+	show('lotline_emails_waiting', 'Emails in the queue.', (mail) => mail.waiting);
+	show(
+		'lotline_emails_oldest_waiting_seconds',
+		'Age of the oldest email in the queue.',
+		(mail) => mail.oldestWaitingSeconds,
+	);
+	show('lotline_emails_sent_last_day', 'Emails sent within 24 hours.', (mail) => mail.sentLastDay);
+	show(
+		'lotline_emails_failed_last_day',
+		'Emails that failed permanently within 24 hours.',
+		(mail) => mail.failedLastDay,
+	);
+}
+
+/** Runs work when everything earlier for the same mailbox has ended. */
+export type RunInOrder = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * A new link invalidates the previous one. Two concurrent requests could both see room for one more email: the link of
+ * the second would invalidate that of the first and never arrive.
+ *
+ * @example const runInOrder = createMailboxQueue(); await runInOrder('ann+news@example.com', () => sendLink());
+ */
+export function createMailboxQueue(): RunInOrder {
+	const last = new Map<string, Promise<unknown>>();
+	return (address, work) => {
+		const mailbox = address.toLowerCase().replace(/\+[^@]*@/, '@');
+		const result = (last.get(mailbox) ?? Promise.resolve()).then(work);
+		const settled = result
+			.catch(() => {})
+			.then(() => {
+				if (last.get(mailbox) === settled) last.delete(mailbox);
+			});
+		last.set(mailbox, settled);
+		return result;
 	};
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { todayInUs } from '../../domain/dates/days.ts';
-import type { Seal } from '../ledger/seal-prices.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Store } from '../store.ts';
 import { recordCountyFigures } from './county-figures.ts';
-import { FIRST_RETRY_MS, fitRetries } from './fit-retries.ts';
 import type { FitProgress } from './refit.ts';
+import type { Seal } from './seal-prices.ts';
 
 /** The thread's input: how to connect, without functions, which can't be sent to a thread. */
 export interface MarketTask {
@@ -131,5 +130,42 @@ function progressLogger(log: Logger): (progress: FitProgress) => void {
 		if (performance.now() < nextAt) return;
 		nextAt = performance.now() + PROGRESS_INTERVAL_MS;
 		log.info(progress, 'Fitting a market model');
+	};
+}
+
+/** Schedules retries of failed fits: before the next hourly check, but less and less often. */
+interface FitRetries {
+	/** Called when a fit begins, whatever caused it. */
+	started(): void;
+	/** Schedules the next try. @returns the seconds until then */
+	failed(): number;
+	succeeded(): void;
+	stop(): void;
+}
+
+/** A lost connection or a short lack of memory is over in a minute; a fit that always fails isn't worth a core. */
+const FIRST_RETRY_MS = 60_000;
+const LAST_RETRY_MS = 3_600_000;
+
+/** @param firstMs the delay after the first failure; each further failure doubles it, up to an hour */
+export function fitRetries(retry: () => void, firstMs: number): FitRetries {
+	let failures = 0;
+	let timer: NodeJS.Timeout | undefined;
+	return {
+		started() {
+			clearTimeout(timer);
+		},
+		failed() {
+			const delay = Math.min(LAST_RETRY_MS, firstMs * 2 ** failures);
+			failures += 1;
+			timer = setTimeout(retry, delay).unref();
+			return delay / 1000;
+		},
+		succeeded() {
+			failures = 0;
+		},
+		stop() {
+			clearTimeout(timer);
+		},
 	};
 }

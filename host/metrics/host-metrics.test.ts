@@ -14,7 +14,6 @@ const NEVER_COMPARED = {
 	oldest_upload: 12.5,
 	uploaded: 840,
 };
-const EMAILS = { waiting: 4, oldestWaitingSeconds: 90, sentLastDay: 12, failedLastDay: 1 };
 const STATS = { max: 6, busy: 2, idle: 1, waiting: 0, failed: 3 };
 
 async function pageOf(row: object): Promise<string[]> {
@@ -27,13 +26,12 @@ async function pageOf(row: object): Promise<string[]> {
 			callers: { stats: () => ({ ...STATS, waiting: 7 }) },
 		},
 		disk: { isLow: () => true, bytes: () => null } as unknown as HostMetricsParts['disk'],
-		outbox: { status: async () => EMAILS } as unknown as HostMetricsParts['outbox'],
 		waitingForThread: () => 5,
 	});
 	return (await metrics.page()).text.split('\n');
 }
 
-test('shows the values of the database, uploads, pools, disk, email and threads', async () => {
+test('shows the values of the database, uploads, pools, disk and threads', async () => {
 	const lines = await pageOf(NEVER_COMPARED);
 	for (const line of [
 		'lotline_accounts 3',
@@ -46,9 +44,6 @@ test('shows the values of the database, uploads, pools, disk, email and threads'
 		'lotline_db_connections_busy{pool="owner"} 2',
 		'lotline_db_calls_waiting{pool="callers"} 7',
 		'lotline_db_calls_failed_total{pool="owner"} 3',
-		'lotline_emails_waiting 4',
-		'lotline_emails_oldest_waiting_seconds 90',
-		'lotline_emails_failed_last_day 1',
 		'lotline_computations_waiting 5',
 	]) {
 		expect(lines).toContain(line);

@@ -1,5 +1,8 @@
 /** The parts that everything else in a host uses: disk, database, connection pools, threads and metrics. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import { type Compute, computeInline } from '../../server/computations.ts';
 import { issuerOf } from '../../server/hosted/session-claims.ts';
+import { HttpError } from '../../server/http-error.ts';
 import { tokenCheck } from '../auth/sessions/tokens.ts';
 import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { watchFreeSpace } from '../free-space.ts';
@@ -11,7 +14,7 @@ import { isHostedProject } from '../schema/schema.ts';
 import type { Settings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
 import { openStore } from '../store.ts';
-import { openComputing } from '../workers/computing.ts';
+import { builtWorker, openWorkerPool, WorkersBusy } from '../workers/worker-pool.ts';
 import { closeInOrder } from './close-in-order.ts';
 import type { HostOptions } from './host-options.ts';
 
@@ -112,4 +115,24 @@ export async function closeAll(foundation: Foundation, open: OpenParts, timeout:
 		[computing.close, () => photos?.close()],
 		[store.close],
 	]);
+}
+
+/** Computes reports and provisional market models off the main thread. */
+interface Computing {
+	compute: Compute;
+	/** The number of computations waiting for a thread. */
+	waiting(): number;
+	close(): Promise<void>;
+}
+
+/** Opens the threads; without a built server, everything is computed on the main thread. */
+function openComputing(): Computing {
+	const worker = builtWorker('compute-worker');
+	if (!worker) return { compute: computeInline, waiting: () => 0, close: async () => {} };
+	const pool = openWorkerPool(worker, { threads: 2, maxQueue: 50, timeout: 10_000 });
+	const compute = (name: string, input: unknown) =>
+		pool.run('compute', { name, input }).catch((error: unknown) => {
+			throw error instanceof WorkersBusy ? new HttpError(503, PROBLEMS.busy) : error;
+		});
+	return { compute: compute as Compute, waiting: () => pool.waiting(), close: () => pool.close() };
 }

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import type { Logger } from 'pino';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
@@ -17,15 +18,18 @@ import { gracefulShutdown } from '../http/graceful-shutdown.ts';
 import { listen } from '../http/listen.ts';
 import { logFault } from '../http/log-fault.ts';
 import { observeRequests, type Traced } from '../http/observe-requests.ts';
-import type { Foundation } from '../opening/foundation.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import type { Settings } from '../settings.ts';
 import type { Photos } from './photos.ts';
 import { addCoverRoute, addPhotoRoutes } from './routes.ts';
 
-type ServerParts = Pick<Foundation, 'log' | 'metrics' | 'siteUrl'> & {
+interface ServerParts {
 	settings: Pick<Settings, 'host' | 'port' | 'trustedProxies' | 'fairUse'>;
-};
+	log: Logger;
+	metrics: Metrics;
+	siteUrl: string;
+}
 type PhotoCalls = Pick<Photos, 'loadPhoto' | 'crop'>;
 /** `userOf` finds the users of the hosted project. */
 type ProjectContext = Pick<Context, 'call' | 'env' | 'userOf'>;

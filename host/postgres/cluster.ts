@@ -1,4 +1,6 @@
 /** The embedded PostgreSQL: created once in the data folder, started or found running, stopped. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
 	chownSync,
 	closeSync,
@@ -6,18 +8,19 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	openSync,
+	readFileSync,
 	renameSync,
 	rmSync,
 	unlinkSync,
 	writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SetupError } from '../setup-error.ts';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from './binaries.ts';
 import { launch, launchProblem, runToEnd } from './launch.ts';
-import { majorVersionProblem } from './major-version.ts';
-import { clusterName, endOrphans } from './orphans.ts';
 import { clearStalePid, runningServer, stopServer, waitUntilReady } from './postmaster.ts';
+import { runningProcesses } from './processes.ts';
 import { reachableSocketFolder } from './socket-folder.ts';
 
 /** The one database and its owner, in every data folder. */
@@ -158,4 +161,50 @@ async function runningCluster(folder: string): Promise<Cluster> {
 
 function clusterAt(folder: string, isNew: boolean): Cluster {
 	return { socketFolder: reachableSocketFolder(folder), isNew, stop: () => stopServer(folder) };
+}
+
+/**
+ * Why a server can't read a folder, in a sentence; null if the versions match.
+ *
+ * @param postgres the folder of its programs
+ */
+function majorVersionProblem(postgres: string, folder: string): string | null {
+	const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+	const printed = execFileSync(join(postgres, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });
+	const [, own] = /(\d+)\./.exec(printed) ?? [];
+	if (!own || own === made) return null;
+	return `PostgreSQL ${made} created the database in ${folder}, but this version of Lotline includes PostgreSQL ${own}. Make a backup with your previous version of Lotline and restore it with this one (see docs/operations.md).`;
+}
+
+/** The name of the cluster in a folder, which is part of its process titles. */
+function clusterName(folder: string): string {
+	return `lotline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+}
+
+/**
+ * Ends processes of a crashed server that outlived their postmaster, and waits for them: until they end, PostgreSQL does not
+ * restart on the same data.
+ */
+async function endOrphans(folder: string): Promise<void> {
+	for (let attempt = 0; attempt < 100 && killOrphans(folder) > 0; attempt++) await pause(20);
+}
+
+/** @returns how many it found */
+function killOrphans(folder: string): number {
+	const all = runningProcesses();
+	const ofServer = `postgres: ${clusterName(folder)}: `;
+	const postmasters = new Set(
+		all.filter(({ command }) => /\/postgres -D/.test(command)).map(({ pid }) => pid),
+	);
+	const orphans = all.filter(
+		({ parent, command }) => command.startsWith(ofServer) && !postmasters.has(parent),
+	);
+	for (const { pid } of orphans) {
+		try {
+			process.kill(pid, 'SIGKILL');
+		} catch {
+			// The process has already ended.
+		}
+	}
+	return orphans.length;
 }

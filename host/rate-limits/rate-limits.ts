@@ -51,7 +51,7 @@ export function sharedRateLimits(pool: Pick<Pool, 'statement'>): RateLimits {
 				schemaName: 'host',
 				tableName: 'rate_limits',
 				tableCreated: true,
-				// ../auth/cleanup.ts deletes the expired counters of all limits.
+				// ../auth/open-auth.ts deletes the expired counters of all limits.
 				clearExpiredByTimeout: false,
 				insuranceLimiter: new RateLimiterMemory(rule),
 			}),

@@ -1,15 +1,12 @@
 /** `/rest/v1`: procedures and table reads for supabase-js, each with its caller's permissions. */
 import type { Sql } from 'postgres';
-import type { Claims } from '../auth/sessions/tokens.ts';
+import type { Caller } from '../auth/callers.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Reads } from '../postgres/reads.ts';
 import { inTransactionAtOnce } from '../postgres/transaction.ts';
 import type { Catalog } from './catalog.ts';
 import { toSqlError } from './sql-errors.ts';
 import { callProcedure, NotServed, type Returned, readTable, type Statement } from './statements.ts';
-
-/** The caller: our own functions with the secret key, a signed-in user, or a visitor. */
-export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims: Claims } | { role: 'anon' };
 
 export interface RestPools {
 	/** Each connection stays `service_role`: one statement, one round trip. */

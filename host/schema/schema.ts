@@ -3,11 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
 import { LOCKS } from '../advisory-locks.ts';
-import { AUTH_TABLES, AUTH_TABLES_VERSION } from '../auth/tables.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { projectFolder } from '../project-folder.ts';
 import { SetupError } from '../setup-error.ts';
-import { versionProblem } from './schema-versions.ts';
+import { AUTH_TABLES, AUTH_TABLES_VERSION } from './account-tables.ts';
 
 /**
  * How long a start waits for a lock, in milliseconds: longer than another process's migrations. Meanwhile, sign-ins may
@@ -81,7 +80,7 @@ export function requireDeployed(pending: readonly unknown[]): void {
 /** Gives a new database what a hosted Supabase project has before its first migration, and our account tables. */
 export async function preparePlatform(transaction: TransactionSql): Promise<void> {
 	// Only a new database needs the service's package, which takes a while to load.
-	const { authSchema } = await import('../auth/service.ts');
+	const { authSchema } = await import('./auth-service.ts');
 	await transaction.unsafe((await authSchema()) + PLATFORM + AUTH_TABLES).simple();
 }
 
@@ -164,3 +163,19 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `;
+
+/**
+ * Why this version can't use a database, in a sentence for the operator; null if it can.
+ *
+ * @param applied versions of the migrations in the database
+ * @param known versions of the migrations that come with this version
+ */
+export function versionProblem(applied: Iterable<string>, known: readonly string[]): string | null {
+	const unknown = [...applied].filter((version) => !known.includes(version)).sort();
+	if (unknown.length === 0) return null;
+	const newest = known.toSorted().at(-1) ?? '';
+	if (unknown.some((version) => version > newest)) {
+		return 'A newer version of Lotline has used this database. Install that version or a later one, or restore a backup made with this version.';
+	}
+	return "This database was created before Lotline's first release and can't be upgraded. Move the data folder away or use an empty database, start Lotline, and import your data again.";
+}

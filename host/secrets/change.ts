@@ -1,9 +1,11 @@
 /** Changes secrets: damaged ones, or one that the owner names. */
-import { existsSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createDataFolder } from '../data-folder.ts';
+import { findPostgres } from '../postgres/binaries.ts';
+import { DATABASE } from '../postgres/cluster.ts';
+import { findCause, launch } from '../postgres/launch.ts';
 import { runningServer } from '../postgres/postmaster.ts';
-import { setPassword } from '../postgres/single-user.ts';
 import { hasCluster, loadSecrets, readSecrets, secretsFile, writeSecrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
@@ -81,4 +83,38 @@ function checkStopped(dataFolder: string): void {
 	throw new SetupError(
 		`The database of ${dataFolder} is running. Stop Lotline and its commands first. If none of them is running, end the database with: kill -INT ${pid}`,
 	);
+}
+
+/**
+ * Sets the password of the database's owner while its server is stopped, in PostgreSQL's single-user mode, which needs no
+ * password.
+ *
+ * @throws SetupError if that fails
+ */
+async function setPassword(dataFolder: string, password: string): Promise<void> {
+	const folder = join(resolve(dataFolder), 'postgres');
+	const file = `${folder}.statement`;
+	// In this mode, a statement is one line.
+	const statement = `alter role ${DATABASE.user} password '${password.replaceAll("'", "''")}'\n`;
+	writeFileSync(file, statement, { mode: 0o600, flag: 'w' });
+	const input = openSync(file, 'r');
+	try {
+		const postgres = await findPostgres();
+		const server = launch(postgres, 'postgres', folder, [DATABASE.name], input, 'pipe', ['--single']);
+		let printed = '';
+		for (const stream of [server.stdout, server.stderr])
+			stream?.on('data', (chunk) => {
+				printed += chunk;
+			});
+		const code = await new Promise<number | null>((done, fail) => {
+			server.once('error', fail);
+			server.once('close', done);
+		});
+		// PostgreSQL exits with 0 even after a failed statement.
+		if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(printed))
+			throw new SetupError(`The password of the database could not be set: ${findCause(printed)}.`);
+	} finally {
+		closeSync(input);
+		rmSync(file, { force: true });
+	}
 }

@@ -13,9 +13,9 @@ import { placeFromLine } from '../import/given-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import type { ParcelTable } from '../import/parcel-table.ts';
+import type { FilePart } from '../import/parts/open-parts.ts';
 import { importContext, streamLines } from '../import/staged-lines.ts';
 import { Tally, TypeCounts, type UnknownType } from '../import/tally.ts';
-import type { FilePart } from './open-parts.ts';
 import { choicesFor, headerName, tableChoices } from './part-choices.ts';
 import { rowLimit } from './row-limit.ts';
 

@@ -12,10 +12,10 @@ import { ODDITIES } from '../../domain/import/published/check-figures.ts';
 import { DATASETS, LEVEL_WORDS } from '../../domain/market/published/publishers.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { importRents } from '../import/import-rents.ts';
+import { openParts } from '../import/parts/open-parts.ts';
 import { importPublished, type PublishedReport } from '../import/published/import-published.ts';
 import { linesText } from '../import/report-text.ts';
 import type { Store } from '../store.ts';
-import { openParts } from './open-parts.ts';
 
 export interface MarketFile {
 	store: Pick<Store, 'session' | 'sql'>;

@@ -36,7 +36,7 @@ const IDLE_TIMEOUT = 60_000;
 /** Requests have priority: on Linux a thread can have a lower priority than its process. */
 const NICE_INCREMENT = 10;
 
-/** The path of a built worker in this folder; null if the server hasn't been built. */
+/** The path of a built worker, a file named `…-worker.ts`; null if the server hasn't been built. */
 export function builtWorker(name: string): string | null {
 	const path = join(projectFolder, 'dist', 'server', `${name}.js`);
 	return existsSync(path) ? path : null;

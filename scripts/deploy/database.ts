@@ -1,6 +1,5 @@
 /** Checks a hosted project's database before anything is changed. */
 import type { Sql } from 'postgres';
-import { requireSessions } from '../../host/postgres/require-sessions.ts';
 import { countPending } from '../../host/schema/schema.ts';
 import { SetupError } from '../../host/setup-error.ts';
 import { runAlone } from '../../host/store.ts';
@@ -62,4 +61,12 @@ function projectIn(url: string): string | null {
 	const { username, hostname } = new URL(url);
 	const [, ref = null] = /\.([a-z]{20})$/.exec(username) ?? /^db\.([a-z]{20})\./.exec(hostname) ?? [];
 	return ref;
+}
+
+/** @throws SetupError for the port of Supabase's pooler that gives every transaction another connection */
+function requireSessions(databaseUrl: string): void {
+	if (new URL(databaseUrl).port === '6543')
+		throw new SetupError(
+			'DATABASE_URL leads to the transaction pooler, which keeps no sessions. Use the session pooler, on port 5432.',
+		);
 }

@@ -1,7 +1,7 @@
 /** The steps of a deployment. Each can be repeated: running the command again continues after a failure. */
 import { plural } from '../../domain/format/plural.ts';
 import { functionSettings } from '../../host/functions/function-settings.ts';
-import { publicConfig } from '../../host/opening/gateway-parts.ts';
+import { publicConfig } from '../../host/gateway/public-config.ts';
 import type { Settings } from '../../host/settings.ts';
 import { runAlone } from '../../host/store.ts';
 import { bundleFunctions } from '../functions/bundle.ts';

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import type { PublicConfig } from '../../contract/config.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
-import { fillPage, readBuild, renderRobots, renderSitemap } from '../../host/http/pages/page-html.ts';
-import { pagesToHide } from '../../host/http/pages/web-app.ts';
+import { fillPage, readBuild, renderRobots, renderSitemap } from '../../host/gateway/pages/page-html.ts';
+import { pagesToHide } from '../../host/gateway/pages/web-app.ts';
 import { securityHeaders } from '../../host/http/security-headers.ts';
 import { projectFolder } from '../../host/project-folder.ts';
 

@@ -4,10 +4,10 @@ import { providerNamed } from '../../providers/index.ts';
 import type { HomeAddress } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
 import { sharedWork } from '../shared-work.ts';
-import { applyCacheScope } from './cache-scope.ts';
+import type { FetchContext } from './fetch-context.ts';
 import { createFetchContext } from './fetch-context.ts';
+import { recordsSourceOf } from './listing-row.ts';
 import { refreshZip, type ZipOutcome } from './refresh-zip.ts';
-import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
 import { subjectRecord } from './subject-record.ts';
 
@@ -64,4 +64,66 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 		home,
 		close: () => shutdown.abort(),
 	};
+}
+
+/** How often the age of the copy is read, in milliseconds. */
+const AGE_TTL = 60_000;
+
+/** The source of an installation whose provider is copied as a whole: searches read the copy and report its age. */
+function replicaSource(context: FetchContext): ListingSource {
+	const { call, provider, now, license } = context;
+	let known: { copiedAt: Promise<string | null>; at: number } | null = null;
+	const copiedAt = () => {
+		if (known === null || now().getTime() - known.at > AGE_TTL)
+			known = { copiedAt: lookUp(call, provider.name), at: now().getTime() };
+		return known.copiedAt;
+	};
+	return {
+		name: provider.name,
+		label: provider.label,
+		license,
+		ready: applyCacheScope(context),
+		copy: { copiedAt, maxHours: provider.maxCacheHours ?? Number.POSITIVE_INFINITY },
+		refresh: async () => ({ isNewer: false, failure: null }),
+		home: async () => null,
+		close: () => {},
+	};
+}
+
+async function lookUp(call: Context['call'], provider: string): Promise<string | null> {
+	const [row] = await call<{ caught_up_at: string | null }>('replica_age', { provider });
+	return row?.caught_up_at ?? null;
+}
+
+/**
+ * Prepares the store for the license in the settings. Removes homes bound to other accounts or offices, and homes that
+ * the provider shared under a different scope.
+ *
+ * @returns a function that does it once; after a failure the next call tries again. It returns how many homes were
+ * removed.
+ */
+function applyCacheScope(context: FetchContext): () => Promise<number> {
+	let applied: Promise<number> | null = null;
+	return () => {
+		applied ??= removeOthers(context).catch((error: unknown) => {
+			applied = null;
+			throw error;
+		});
+		return applied;
+	};
+}
+
+/** Removes a few thousand homes per call, so that none takes longer than a procedure may. */
+async function removeOthers({ call, provider, license }: FetchContext): Promise<number> {
+	const named = {
+		provider: provider.name,
+		source: provider.label,
+		records_source: recordsSourceOf(provider.label),
+		...license,
+	};
+	for (let total = 0; ; ) {
+		const [row] = await call<{ removed: number; done: boolean }>('apply_cache_scope', named);
+		total += row?.removed ?? 0;
+		if (row?.done !== false) return total;
+	}
 }

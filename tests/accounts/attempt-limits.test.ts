@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { cleanUp } from '../../host/auth/cleanup.ts';
+import { cleanUp } from '../../host/auth/open-auth.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';
 

@@ -5,7 +5,7 @@ import bcrypt from 'bcryptjs';
 import { expect, test, vi } from 'vitest';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
-import { hashPasswordsInThreads } from '../../host/workers/password-hashing.ts';
+import { hashPasswordsInThreads } from '../../host/auth/passwords/password-hashing.ts';
 import { COMPUTATIONS } from '../../server/computations.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { DEMO_EMAIL } from '../../host/demo/demo-account.ts';
+import { DEMO_EMAIL } from '../../host/auth/demo-account.ts';
 import { command, type Run, start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';

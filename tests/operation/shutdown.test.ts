@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parsePublicConfig } from '../../contract/config.ts';
+import { hashPasswordsInThreads, isGuessable } from '../../host/auth/passwords/password-hashing.ts';
 import { closeAll, openFoundation } from '../../host/opening/foundation.ts';
 import { startHost } from '../../host/serve.ts';
 import { readSettings } from '../../host/settings.ts';
-import { hashPasswordsInThreads, isGuessable } from '../../host/workers/password-hashing.ts';
 import { start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 

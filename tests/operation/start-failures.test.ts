@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openHost } from '../../host/host.ts';
 import { readSettings } from '../../host/settings.ts';
 import { openStore, runAlone } from '../../host/store.ts';
-import { checkDatabase } from '../../scripts/doctor/database.ts';
+import { checkDatabase } from '../../scripts/doctor/installation.ts';
 import { command, start } from '../process.ts';
 import { newFolder, newFolderWithDatabase } from './run-folders.ts';
 

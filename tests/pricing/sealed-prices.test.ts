@@ -4,8 +4,8 @@ import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseSealedAccuracy } from '../../contract/accuracy/sealed-accuracy.ts';
 import { measureAccuracy } from '../../domain/accuracy/measure.ts';
-import { type Seal, sealPrices } from '../../host/ledger/seal-prices.ts';
 import { refitMarkets } from '../../host/markets/refit.ts';
+import { type Seal, sealPrices } from '../../host/markets/seal-prices.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openParts } from '../../host/uploads/open-parts.ts';
+import { openParts } from '../../host/import/parts/open-parts.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 /** The tables of a file with this content, with their text. */

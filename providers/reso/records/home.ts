@@ -1,19 +1,20 @@
 /** Converts MLS records to our fields. Strict about what may be shown, tolerant about spelling. */
+import { type ListingPhoto, storablePhotos } from '../../../domain/home/photos.ts';
+import { mayBeHome } from '../../rows/home-types.ts';
 import type { Cells, SourceHome } from '../../rows/source-home.ts';
 import {
 	type Json,
 	parseCount,
 	parseDay,
+	parseObjects,
 	parsePositive,
 	parseText,
 	splitUnit,
 	squareFeet,
 } from '../../rows/values.ts';
 import { AREA_UNITS, type AreaField } from '../metadata.ts';
-import { parseHomeType } from './home-type.ts';
 import { isLease } from './lease.ts';
 import { isShown, keyOf, numberOf, parseStatus } from './listing.ts';
-import { parsePhotos } from './photos.ts';
 import { enumKey, isNo, parseFirst, spaced, yesOrNo } from './values.ts';
 
 /** A sale or a listing of a home; null if it is neither on the market nor closed, or not a home. */
@@ -145,4 +146,51 @@ function parseAttribution(row: Json): string | null {
 		parseText(row.AttributionContact) ?? parseText(row.ListOfficePhone) ?? parseText(row.ListOfficeEmail);
 	const parts = [parseText(row.ListOfficeName), contact].filter((part) => part !== null);
 	return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Property types without homes, in any combination with others. */
+const NOT_HOMES = /farm|agricultur|commercial/;
+const SEVERAL_UNITS = /income|multifamily|apartment/;
+/** Residential buildings with more units are commercial property. */
+const MAX_UNITS = 4;
+
+/** The home type of a record, in words; empty if unknown, and null if the record isn't of a home for sale. */
+function parseHomeType(row: Json): string | null {
+	const [type, subType] = [enumKey(row.PropertyType), enumKey(row.PropertySubType)];
+	const words = [spaced(row.PropertySubType), spaced(row.PropertyType)].filter((text) => text !== null);
+	// A farm may have a house, and a commercial sale may be of apartments: they aren't homes, whatever the sub type is.
+	if (NOT_HOMES.test(type) || !words.every(mayBeHome)) return null;
+	const hasSeveralUnits = SEVERAL_UNITS.test(type);
+	const units = parsePositive(row.NumberOfUnitsTotal);
+	// The units of a condo are those of its building.
+	if ((hasSeveralUnits || subType === 'multifamily') && units !== null && units > MAX_UNITS) return null;
+	// Sold for its income, an apartment is a building. One of unknown size isn't a home.
+	if (hasSeveralUnits && subType.startsWith('apartment')) return units === null ? null : 'Multi Family';
+	return words[0] ?? '';
+}
+
+/** The photos that may be shown, in order. Those that only signed-in agents may see are marked. */
+function parsePhotos(row: Json): ListingPhoto[] {
+	const photos = parseObjects(row.Media)
+		.filter(({ MediaCategory }) => ['', 'photo', 'image'].includes(enumKey(MediaCategory)))
+		.sort((a, b) => Number(a.Order ?? 0) - Number(b.Order ?? 0));
+	return storablePhotos(photos.flatMap((media) => parsePhoto(media) ?? []));
+}
+
+function parsePhoto(media: Json): ListingPhoto | null {
+	const url = parseText(media.MediaURL);
+	const allowed = [media.Permission]
+		.flat()
+		.flatMap((value) => parseText(value)?.split(',') ?? [])
+		.map(enumKey);
+	const isPublic = allowed.length === 0 || allowed.includes('public');
+	if (url === null || !(isPublic || allowed.includes('idx') || allowed.includes('vow'))) return null;
+	const key = parseText(media.MediaKey);
+	const caption = parseText(media.ShortDescription);
+	return {
+		url,
+		...(key !== null && { id: `${key} ${parseText(media.ModificationTimestamp) ?? ''}` }),
+		...(caption !== null && { caption }),
+		...(!isPublic && { screenOnly: true }),
+	};
 }
