@@ -133,7 +133,7 @@ const HOST_LAYERS: Readonly<Record<string, Readonly<Record<string, readonly stri
 	},
 	/** Works on its own, without a request. */
 	jobs: {
-		demo: ['import', 'places'],
+		demo: ['import', 'places', 'markets'],
 		uploads: ['import', 'places'],
 		import: ['places'],
 		places: [],

@@ -8,11 +8,11 @@ import {
 } from '../../domain/import/columns/columns.ts';
 import { whyForeign } from '../../domain/import/columns/foreign-formats.ts';
 import type { PlaceOf } from '../../domain/import/columns/sampled-file.ts';
+import { findDerivedColumns } from '../../domain/import/columns/sources/sources.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
 import { repeatedAddress } from '../../domain/import/rows/row-address.ts';
 import { type GivenPlace, lacksPlaces } from '../../domain/import/rows/row-zip.ts';
-import { findDerivedColumns } from '../../domain/import/sources/sources.ts';
 import { checkCorrections, columnList, unknownHeaders } from './column-corrections.ts';
 import { UnusableFile } from './import-problems.ts';
 import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';

@@ -1,6 +1,5 @@
 /** Maps the property types in files to ours. */
 import type { HomeType } from '../../home/types/home-types.ts';
-import { COMMERCIAL_CLASS } from '../sources/new-york-city.ts';
 
 /** A home type, or the reason why the row isn't a home that sold. */
 export type TypeReading = HomeType | NotHome;
@@ -17,12 +16,15 @@ export function isNotHome(reading: unknown): reading is NotHome {
 /** Residential buildings with more units are commercial property. */
 export const MAX_UNITS = 4;
 
+/** New York City's building classes from 21 to 49 are commercial, except 31 (vacant land). */
+const NYC_COMMERCIAL = /^(2[1-9]|3[02-9]|4[1-9]) (?!unit|family)[a-z]/;
+
 /** A builder's floor plan to order, which Redfin and Zillow list among homes. */
 const BUILDER_PLAN = /\bnew construction plan\b|\b(builder|floor|home) ?plan\b/;
 
 /** The first matching pattern decides, regardless of the rest of the text. */
 const DECISIVE: readonly { pattern: RegExp; type: TypeReading }[] = [
-	{ pattern: COMMERCIAL_CLASS, type: 'not_a_home' },
+	{ pattern: NYC_COMMERCIAL, type: 'not_a_home' },
 	{ pattern: BUILDER_PLAN, type: 'plan' },
 	{
 		pattern: /\b(timeshare|boat ?slip|dockominium|garage condo|business opportunity)\b/,

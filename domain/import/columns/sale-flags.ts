@@ -1,6 +1,5 @@
 /** Columns that assessors use to mark sales that aren't arm's length. */
 import { parseText } from '../cells/cells.ts';
-import { SOURCES } from '../sources/sources.ts';
 import { headerKey } from './headers/header-synonyms.ts';
 import { looseKey } from './headers/loose-key.ts';
 import {
@@ -11,6 +10,7 @@ import {
 	type SaleObjection,
 } from './sale-objections.ts';
 import { MAX_HEADER_CHARACTERS } from './sampled-file.ts';
+import { SOURCES } from './sources/sources.ts';
 
 /** A sale that a county marks as usable, or hasn't looked at yet. */
 const QUALIFIED =

@@ -9,8 +9,8 @@ import { type KnownZip, parseCoordinates, parseZip, resolvePlace } from '../cell
 import type { Columns } from '../columns/column-map.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
 import { saleObjection } from '../columns/sale-flags.ts';
-import { parseBorough } from '../sources/new-york-city.ts';
-import { isSharedNumber } from '../sources/sources.ts';
+import { parseBorough } from '../columns/sources/new-york-city.ts';
+import { isSharedNumber } from '../columns/sources/sources.ts';
 import type { SourceIdKind } from './identity/sale-key.ts';
 import { parseRowMarket, type RowMarket } from './market/row-market.ts';
 import { type MarketContext, resolveStatus } from './market/row-status.ts';

@@ -5,7 +5,7 @@ import { count } from '../../format/format.ts';
 import { plural } from '../../format/plural.ts';
 import { titleCase } from '../cells/cells.ts';
 import type { Columns } from '../columns/column-map.ts';
-import { apartmentIn } from '../sources/new-york-city.ts';
+import { apartmentIn } from '../columns/sources/new-york-city.ts';
 import { Row } from './row.ts';
 
 export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {

@@ -4,7 +4,7 @@
 import type { Columns } from '../../columns/column-map.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import type { Corrections } from '../../columns/headers/columns-by-header.ts';
-import { isSharedNumber } from '../../sources/sources.ts';
+import { isSharedNumber } from '../../columns/sources/sources.ts';
 import { Row } from '../row.ts';
 import { parseRowAddress } from '../row-address.ts';
 import { idKey } from './sale-key.ts';

@@ -1,8 +1,8 @@
-/** New York City's rolling sales: boroughs, building classes, and apartments written after the street. */
-import { displayedText } from '../cells/cells.ts';
-import { HEADER_KEYS } from '../columns/headers/header-synonyms.ts';
+/** New York City's rolling sales: boroughs, and apartments written after the street. */
+import { displayedText } from '../../cells/cells.ts';
+import { HEADER_KEYS } from '../headers/header-synonyms.ts';
 import { numberPart } from './parcel-numbers.ts';
-import type { Source } from './sources.ts';
+import type { Source } from './source.ts';
 
 export const NEW_YORK_CITY: Source = {
 	/** Called BBL. */
@@ -18,9 +18,6 @@ export const NEW_YORK_CITY: Source = {
 
 /** By their codes, from 1. */
 const BOROUGHS = ['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island'];
-
-/** The building classes from 21 to 49 are commercial, except 31 (vacant land). */
-export const COMMERCIAL_CLASS = /^(2[1-9]|3[02-9]|4[1-9]) (?!unit|family)[a-z]/;
 
 /** A borough, by its code or name. @example parseBorough('4') // "Queens" */
 export function parseBorough(text: string): string | null {

@@ -1,9 +1,9 @@
 /** Florida: the files that all counties report to the state, and Miami-Dade's own. */
-import { displayedText } from '../cells/cells.ts';
-import type { DerivedColumn } from '../columns/column-map.ts';
-import { headerKey } from '../columns/headers/header-synonyms.ts';
-import { objectionIf, objectionInText } from '../columns/sale-objections.ts';
-import type { Source } from './sources.ts';
+import { displayedText } from '../../cells/cells.ts';
+import type { DerivedColumn } from '../column-map.ts';
+import { headerKey } from '../headers/header-synonyms.ts';
+import { objectionIf, objectionInText } from '../sale-objections.ts';
+import type { Source } from './source.ts';
 
 export const FLORIDA: Source = {
 	derived: findUseCodeColumns,

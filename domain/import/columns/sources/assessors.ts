@@ -1,7 +1,7 @@
 /** County and state assessors whose files need little of their own. */
-import { objectionIf, objectionInText, SAYS_YES } from '../columns/sale-objections.ts';
+import { objectionIf, objectionInText, SAYS_YES } from '../sale-objections.ts';
 import { numberPart } from './parcel-numbers.ts';
-import type { Source } from './sources.ts';
+import type { Source } from './source.ts';
 
 export const KING_COUNTY: Source = {
 	parcelNumber: { header: 'Major + Minor', parts: [numberPart(['major'], 6), numberPart(['minor'], 4)] },

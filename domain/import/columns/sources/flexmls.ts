@@ -2,10 +2,10 @@
  * Flexmls's `Features` column, which has the fields of an MLS's groups in one cell:
  * `Association & Fees|HOA Fee|346.5;Private Pool Features|No Pool|Yes`. Each fact that it names becomes a column.
  */
-import { parseText } from '../cells/cells.ts';
-import type { DerivedColumn } from '../columns/column-map.ts';
-import { type Field, HEADER_KEYS, headerKey } from '../columns/headers/header-synonyms.ts';
-import type { Source } from './sources.ts';
+import { parseText } from '../../cells/cells.ts';
+import type { DerivedColumn } from '../column-map.ts';
+import { type Field, HEADER_KEYS, headerKey } from '../headers/header-synonyms.ts';
+import type { Source } from './source.ts';
 
 export const FLEXMLS: Source = { derived: findFeatureColumns };
 

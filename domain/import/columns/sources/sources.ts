@@ -1,21 +1,12 @@
 /** What single publishers of files do differently from all others. A new publisher is one entry here. */
-import type { DerivedColumn } from '../columns/column-map.ts';
-import { headerKey } from '../columns/headers/header-synonyms.ts';
-import type { SaleFlag } from '../columns/sale-objections.ts';
+import type { DerivedColumn } from '../column-map.ts';
+import { headerKey } from '../headers/header-synonyms.ts';
 import { CONNECTICUT, COOK_COUNTY, KING_COUNTY, NASHVILLE, NEW_JERSEY } from './assessors.ts';
 import { FLEXMLS } from './flexmls.ts';
 import { FLORIDA } from './florida.ts';
 import { NEW_YORK_CITY } from './new-york-city.ts';
-import { joinParcelNumber, type ParcelNumber } from './parcel-numbers.ts';
-
-export interface Source {
-	/** Its parcel number, if its parts have columns of their own. */
-	parcelNumber?: ParcelNumber;
-	/** Columns that are computed from others, and shown and corrected like those of the file. */
-	derived?: (headers: readonly string[], sampleRows: readonly (readonly string[])[]) => DerivedColumn[];
-	/** Columns that mark sales that aren't arm's length. */
-	flags?: readonly SaleFlag[];
-}
+import { joinParcelNumber } from './parcel-numbers.ts';
+import type { Source } from './source.ts';
 
 export const SOURCES: readonly Source[] = [
 	KING_COUNTY,

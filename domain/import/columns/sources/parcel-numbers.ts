@@ -1,7 +1,7 @@
 /** Parcel numbers in several columns, such as King County's `Major` and `Minor`: their parts become one column. */
-import { displayedText, parseText } from '../cells/cells.ts';
-import type { DerivedColumn } from '../columns/column-map.ts';
-import { HEADER_KEYS, headerKey } from '../columns/headers/header-synonyms.ts';
+import { displayedText, parseText } from '../../cells/cells.ts';
+import type { DerivedColumn } from '../column-map.ts';
+import { HEADER_KEYS, headerKey } from '../headers/header-synonyms.ts';
 
 /** A column with a part of a parcel number. */
 interface Part {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchColumns } from '../columns/columns.ts';
+import { matchColumns } from '../columns.ts';
 import { findDerivedColumns } from './sources.ts';
 
 /** The columns in `Features` cells: each header with the field it supplies and its cells. */
