@@ -1,7 +1,7 @@
 /**
  * Calibrates the width of ranges on past errors: split conformal prediction with a fitted scale. Lei et al.,
  * "Distribution-Free Predictive Inference for Regression", JASA 113 (2018), section 5.2. The constants were chosen on the
- * months before the test windows of docs/decisions/017.
+ * months before the test windows of docs/decisions/007.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { clamp } from '../math/arithmetic.ts';

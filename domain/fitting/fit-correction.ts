@@ -1,7 +1,7 @@
 /**
  * Fits the model correction of a market: a ridge regression of its past errors on curves. It minimizes absolute errors
  * relative to their expected size, so that homes that are easy to price count most. The constants were chosen on the
- * months before the test windows of docs/decisions/075; results are not sensitive to most of them.
+ * months before the test windows of docs/decisions/026; results are not sensitive to most of them.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
@@ -23,7 +23,7 @@ import {
 } from './correction-design.ts';
 import { inFixedOrder, type PastError, toRangeInput } from './past-error.ts';
 
-/** With fewer errors there is no correction: patterns in few errors are mostly noise (docs/decisions/075). */
+/** With fewer errors there is no correction: patterns in few errors are mostly noise (docs/decisions/026). */
 const MIN_FOR_CORRECTION = 300;
 /** The applied share of the correction grows with the number of errors up to this many. */
 const FULL_FROM = 1200;

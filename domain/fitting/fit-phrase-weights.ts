@@ -1,6 +1,6 @@
 /**
  * Learns what phrases in listing remarks are worth in a market: a ridge regression of blind errors, shrunk to the start
- * weights of docs/decisions/171. Hoerl and Kennard, "Ridge Regression", Technometrics 12 (1970), with a prior mean.
+ * weights of docs/decisions/036. Hoerl and Kennard, "Ridge Regression", Technometrics 12 (1970), with a prior mean.
  */
 import type { IsoDate } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';

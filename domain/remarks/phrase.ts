@@ -1,6 +1,6 @@
 /**
  * What listing remarks say about the condition of a home, phrase by phrase. The figures are from a study of 10,182 remarks
- * of homes sold in Austin, TX: docs/decisions/171-remarks-are-read.md. The text is in lower case with single spaces.
+ * of homes sold in Austin, TX: docs/decisions/036-remarks-are-read.md. The text is in lower case with single spaces.
  */
 
 /** `new` or renovated, well kept (`care`), original or dated (`old`), in need of work (`work`), or its `finish`. */

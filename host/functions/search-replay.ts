@@ -1,6 +1,6 @@
 /**
  * Replays searches that the database may have lost. A search whose credit was reserved earlier doesn't wait for the
- * disk (decision 004): if PostgreSQL itself crashes in the next few milliseconds, the record of an answered search is
+ * disk (decision 002): if PostgreSQL itself crashes in the next few milliseconds, the record of an answered search is
  * lost, and its reservation is back. The host, which survives, then repeats recent searches that aren't recorded.
  * Their keys make that harmless: repeating a search with the same key is still one search.
  */

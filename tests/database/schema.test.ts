@@ -217,7 +217,7 @@ test('the rule by which homes of an account replace others is the same for each 
 		licenses:
 			/from private\.licensed_listings o\s+where o\.scope = any \(\(select private\.running_scopes\(\)\)::uuid\[\]\)/g,
 	};
-	// Written three times because one view of all of an account's homes is ten times slower: decision 149.
+	// Written three times because one view of all of an account's homes is ten times slower: decision 031.
 	const rules = text
 		.replace(from.uploads, 'OWN')
 		.replace(from.licenses, 'OWN')

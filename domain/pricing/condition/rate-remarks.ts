@@ -25,7 +25,7 @@ import {
 } from './rate-condition.ts';
 import { ageShare, freshness, type StartWeight } from './start-weights.ts';
 
-/** The limits of the sum of a kind of phrase, percent, in a home over 30 years old: from the study, docs/decisions/171. */
+/** The limits of the sum of a kind of phrase, percent, in a home over 30 years old: from the study, docs/decisions/036. */
 const LIMITS = { new: [0, 8], care: [0, 1], flaw: [-15, 0], finish: [-2, 4], all: [-15, 10] } as const;
 type RemarksModel = Pick<MarketModel, 'rates' | 'remarks'>;
 type Kind = Exclude<keyof typeof LIMITS, 'all'>;

@@ -40,7 +40,7 @@ const TYPICAL_DISTANCE = Math.log(0.6);
 /**
  * The log of the largest scale: expected errors are at most exp(−0.5) = 0.6, natural log. With the default calibration,
  * ranges are then from a third of the price to three times the price; even the most unusual homes were priced closer
- * than that (docs/decisions/017).
+ * than that (docs/decisions/007).
  */
 const MAX_LOG_SCALE = -0.5;
 /** The log of the smallest scale. */
