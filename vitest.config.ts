@@ -11,7 +11,7 @@ const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).
  */
 const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
-	'tests/faults/{kills,cold-zip}.test.ts',
+	'tests/faults/repeated.test.ts',
 	'tests/runtimes/**/*.test.ts',
 	'tests/deployment/**/*.test.ts',
 	'tests/host/fair-use.test.ts',

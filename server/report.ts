@@ -23,8 +23,9 @@ const MAX_BYTES = 64 * 1024;
 const MAX_BYTES_WITH_COVER = 1_440 * 1024;
 
 /**
- * Responds with `{ id }`. A market update is of an area that is already open. Other reports come from a search: with the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
- * new search. Everything that can be refused is refused before a search is charged.
+ * Responds with `{ id }`. A market update is of an area that is already open. Other reports come from a search: with the
+ * `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a new search. Everything that can be
+ * refused is refused before a search is charged.
  *
  * @throws HttpError 400, 401, 402, 404, 409, 413, 415, 422 or 503
  */

@@ -12,7 +12,7 @@ const PROJECTS = ['product', 'operation', 'mocked', 'heavy', 'unit', 'faults'];
  * size.
  */
 const LONGEST = [
-	'tests/faults/kills.test.ts',
+	'tests/faults/repeated.test.ts',
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/workbench.test.ts',
 	'tests/journeys/workspace/reports.test.ts',

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
-import { useCode } from '../../ui/hooks/use-code.ts';
+import { LazyDialog } from '../../ui/dialog.tsx';
 import type { HomeReportSource } from './forms/home-report-dialog.tsx';
 import type { MarketReportSource } from './forms/market-report-dialog.tsx';
 import type { MarketUpdateSource } from './forms/market-update-dialog.tsx';
@@ -43,27 +43,18 @@ interface CreateProps<Source> {
 
 function Create<Source extends object>({ label, className = '', load, source }: CreateProps<Source>) {
 	const [open, setOpen] = useState(false);
-	const [wasOpened, setWasOpened] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
-	const { data: CreateDialog } = useCode(label, load, wasOpened);
 	return (
 		<>
-			<Button
-				ref={button}
-				size="small"
-				look="primary"
-				className={className}
-				onClick={() => {
-					setOpen(true);
-					setWasOpened(true);
-				}}
-			>
+			<Button ref={button} size="small" look="primary" className={className} onClick={() => setOpen(true)}>
 				<FileText aria-hidden="true" className="size-4" />
 				{label}
 			</Button>
-			{CreateDialog && (
-				<CreateDialog {...source} open={open} onClose={() => setOpen(false)} returnTo={button} />
-			)}
+			<LazyDialog
+				name={label}
+				load={load}
+				dialog={{ ...source, open, onClose: () => setOpen(false), returnTo: button }}
+			/>
 		</>
 	);
 }
