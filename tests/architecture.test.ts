@@ -294,6 +294,10 @@ const WORTH_A_FILE = 30;
 /** The folders without smaller files that have a single reader, and the folders in them that still have some. */
 const WITHOUT_TINY_FILES: Readonly<Record<string, readonly string[]>> = {
 	web: ['web/features/accuracy', 'web/features/market', 'web/features/report'],
+	domain: ['domain/analysis/grid'],
+	report: ['report/pages'],
+	server: ['server/markets', 'server/reports'],
+	host: ['host/auth', 'host/functions', 'host/import', 'host/metrics', 'host/settings', 'host/uploads'],
 };
 
 /**
