@@ -26,7 +26,14 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 	report: { folders: ['domain', 'contract'], packages: ['pdfkit'] },
 	server: {
 		folders: ['domain', 'contract', 'providers', 'report'],
-		packages: ['@supabase/supabase-js', 'jose', 'lru-cache', 'stripe', 'zod/mini'],
+		packages: [
+			'@ai-sdk/openai-compatible',
+			'@supabase/supabase-js',
+			'jose',
+			'lru-cache',
+			'stripe',
+			'zod/mini',
+		],
 	},
 	'supabase/functions': { folders: ['server'], packages: [] },
 	host: {

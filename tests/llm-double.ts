@@ -7,11 +7,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 const FIXTURES = 'tests/fixtures/providers/llm';
 
-/** The response: text to stream, bytes that never end, a whole stream, or a failure. */
+/** The response: text to stream, bytes that never end, or a failure. */
 export type LlmResponse =
 	| { text: string }
 	| { endless: string }
-	| { stream: string }
 	| 'recorded'
 	| 'stall'
 	| 'busy'
@@ -43,7 +42,6 @@ export async function openLlmDouble(): Promise<LlmDouble> {
 		if (content === 'recorded')
 			return void response.end(readFileSync(`${FIXTURES}/chat-completion.stream.txt`));
 		if (typeof content === 'object' && 'endless' in content) return repeat(response, content.endless);
-		if (typeof content === 'object' && 'stream' in content) return void response.end(content.stream);
 		const pieces =
 			content === 'refusal'
 				? []
@@ -83,7 +81,7 @@ export function piece(content: string): string {
 	return chunk({ content }, null);
 }
 
-export function chunk(delta: object, finish_reason: string | null): string {
+function chunk(delta: object, finish_reason: string | null): string {
 	const body = {
 		id: 'chatcmpl-1',
 		object: 'chat.completion.chunk',

@@ -1,7 +1,7 @@
 /** A language model over its real protocol, including failures. */
 import { afterAll, expect, test } from 'vitest';
 import type { SummaryEvent } from '../../contract/summary.ts';
-import { chunk, type LlmResponse, openLlmDouble, piece } from '../../tests/llm-double.ts';
+import { type LlmResponse, openLlmDouble, piece } from '../../tests/llm-double.ts';
 import { languageModel } from './language-model.ts';
 import { writeSummary } from './write-summary.ts';
 
@@ -89,32 +89,6 @@ test.each([
 	['events without text', ': waiting\n\n', 'The AI service failed.'],
 ])('%s without an end is discarded', async (_, endless, reason) => {
 	expect((await write({ endless })).at(-1)).toEqual({ type: 'failed', reason });
-});
-
-test('events are read as services write them: comments, other line ends, thoughts and the text in parts', async () => {
-	const stream = [
-		': a comment\n\n',
-		chunk({ reasoning_content: 'Ideal for families.' }, null),
-		chunk({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: '$1.' }] }] }, null),
-		chunk({ content: [{ type: 'text', text: 'The evidence supports a price of ' }] }, null),
-		piece('$412,000.').replaceAll('\n', '\r\n').replace('data: ', 'data:'),
-		chunk({}, 'stop'),
-	].join('');
-	const [sentence, end] = await write({ stream });
-	expect(sentence).toEqual({ type: 'sentence', text: 'The evidence supports a price of $412,000.' });
-	expect(end).toEqual({ type: 'done' });
-});
-
-test.each([
-	['an error of the service', `data: {"error": {"message": "overloaded"}}\n\n${chunk({}, 'stop')}`],
-	['no reason why the text ended', ''],
-	['another reason than a full stop', chunk({}, 'length')],
-	['an event that is no JSON', `data: {"choices\n\n${chunk({}, 'stop')}`],
-])('text with %s is discarded', async (_, end) => {
-	expect((await write({ stream: piece(GOOD) + end })).at(-1)).toEqual({
-		type: 'failed',
-		reason: 'The AI service failed.',
-	});
 });
 
 test('characters that nobody sees are left out before the checks', async () => {

@@ -3,7 +3,7 @@ import type { SummaryEvent } from '../../contract/summary.ts';
 import { SUMMARY_MAX_LENGTH, textProblem } from '../../domain/summary/check-text.ts';
 import type { Figure } from '../../domain/summary/figures.ts';
 import { limitSignal } from '../../providers/http/with-timeout.ts';
-import { type LanguageModel, ServiceRefusal } from './language-model.ts';
+import type { LanguageModel } from './language-model.ts';
 
 /** The time limit for the whole text, in milliseconds. */
 const LIMIT = 20_000;
@@ -36,7 +36,7 @@ export async function* writeSummary(
 		yield { type: 'done' };
 	} catch (error) {
 		const isLate = limited.signal.aborted && !signal.aborted;
-		yield { type: 'failed', reason: isLate ? TOO_SLOW : describeReason(error) };
+		yield { type: 'failed', reason: isLate ? TOO_SLOW : describeReason(error as { statusCode?: number }) };
 	} finally {
 		limited.release();
 	}
@@ -60,10 +60,9 @@ function discarded(problem: string): SummaryEvent {
 	return { type: 'failed', reason: `The text from the AI service was discarded. ${problem}` };
 }
 
-function describeReason(error: unknown): string {
-	const status = error instanceof ServiceRefusal ? error.status : null;
-	if (status === 429) return 'The AI service is busy. Try again in a minute.';
-	if (status === 401 || status === 403) return 'The AI service refused the key.';
+function describeReason({ statusCode }: { statusCode?: number }): string {
+	if (statusCode === 429) return 'The AI service is busy. Try again in a minute.';
+	if (statusCode === 401 || statusCode === 403) return 'The AI service refused the key.';
 	return 'The AI service failed.';
 }
 
