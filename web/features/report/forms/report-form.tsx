@@ -1,20 +1,22 @@
 /** The form of every report: what its request asks for, and warnings about the agent's words. */
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { clientTexts, saleTexts } from '../../../../contract/reports/client-texts.ts';
 import {
 	type HomeReportRequest,
 	type ReportRequest,
+	type RequestText,
 	requestTexts,
 } from '../../../../contract/reports/report-request.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
+import { forbiddenWord } from '../../../../domain/wording/states/required-wording.ts';
 import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
 import type { Saving } from '../use-reports.ts';
 import { AdviceFields } from './advice-fields.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
@@ -22,8 +24,6 @@ import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { PageChoice } from './page-choice.tsx';
 import { SavingSteps } from './saving-steps.tsx';
-import { StateWordWarning } from './state-word-warning.tsx';
-import { TextInput } from './text-input.tsx';
 import { WordWarnings } from './word-warnings.tsx';
 
 /** What a form shows besides the request. */
@@ -172,4 +172,45 @@ function useWarnings(request: ReportRequest) {
 			),
 		}));
 	}, [request]);
+}
+
+interface TextInputProps {
+	input: RequestText;
+	onChange: (text: string) => void;
+	ref?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** A text of the request, as its schema says how to ask for it. */
+function TextInput({ input, onChange, ref }: TextInputProps) {
+	const { label, hint, rows, maxLength, text } = input;
+	const field = {
+		label,
+		maxLength,
+		value: text,
+		onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+		...(hint && { hint }),
+	};
+	return rows === 1 ? <Field {...field} autoComplete="off" /> : <TextArea {...field} ref={ref} rows={rows} />;
+}
+
+interface StateWordWarningProps {
+	request: ReportRequest;
+	/** The state of the home; null if unknown. */
+	state: string | null;
+}
+
+/**
+ * A word in the agent's own text that the home's state doesn't allow for the price, as it is typed. The broker's wording isn't
+ * checked.
+ */
+function StateWordWarning({ request, state }: StateWordWarningProps) {
+	const words = clientTexts(request).flatMap(({ text, isBrokers }) => (isBrokers ? [] : [text]));
+	const found = forbiddenWord(words.join('\n'), state);
+	if (found === null) return null;
+	return (
+		<Alert tone="note">
+			“{found}”: don't use this word for the price here. A market analysis gives a price, not an appraisal or
+			a value.
+		</Alert>
+	);
 }
