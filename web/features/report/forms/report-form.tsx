@@ -11,7 +11,6 @@ import type { Subject } from '../../../../domain/home/home.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
-import { forbiddenWord } from '../../../../domain/wording/states/required-wording.ts';
 import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,6 +23,7 @@ import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { PageChoice } from './page-choice.tsx';
 import { SavingSteps } from './saving-steps.tsx';
+import { StateWordWarning } from './state-word-warning.tsx';
 import { WordWarnings } from './word-warnings.tsx';
 
 /** What a form shows besides the request. */
@@ -191,26 +191,4 @@ function TextInput({ input, onChange, ref }: TextInputProps) {
 		...(hint && { hint }),
 	};
 	return rows === 1 ? <Field {...field} autoComplete="off" /> : <TextArea {...field} ref={ref} rows={rows} />;
-}
-
-interface StateWordWarningProps {
-	request: ReportRequest;
-	/** The state of the home; null if unknown. */
-	state: string | null;
-}
-
-/**
- * A word in the agent's own text that the home's state doesn't allow for the price, as it is typed. The broker's wording isn't
- * checked.
- */
-function StateWordWarning({ request, state }: StateWordWarningProps) {
-	const words = clientTexts(request).flatMap(({ text, isBrokers }) => (isBrokers ? [] : [text]));
-	const found = forbiddenWord(words.join('\n'), state);
-	if (found === null) return null;
-	return (
-		<Alert tone="note">
-			“{found}”: don't use this word for the price here. A market analysis gives a price, not an appraisal or
-			a value.
-		</Alert>
-	);
 }
