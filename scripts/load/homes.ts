@@ -1,4 +1,5 @@
 /** CSV files of sold homes, all different, so that a count shows whether all were imported; and searches of them. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
@@ -59,11 +60,16 @@ function lineOf(series: string, row: number): string {
 	const reach = 0.0007 * (1 + (row % HOMES_PER_ZIP) / 10);
 	// Padded to equal length, because an import ignores the hyphen: `A1-2` and `A-12` would be the same sale.
 	const id = `${series}-${String(row).padStart(6, '0')}`;
-	const sale = [150_000 + area * 80 + (row % 11) * 3000, soldOn];
+	const sale = [150_000 + area * 80 + (row % 11) * 3000 + ownDollarsOf(series), soldOn];
 	const home = [2 + (row % 3), 2, area, 6000, 1950 + (row % 60), 'Single Family Residential', 'Sold'];
 	const point = [latitude + reach * Math.sin(row), longitude + reach * Math.cos(row)];
 	const address = [`${100 + row} ${streetOf(series)}`, city, state, zip];
 	return [id, ...address, ...sale, ...home, ...point.map((degrees) => degrees.toFixed(5))].join(',');
+}
+
+/** Keeps the homes of two series from one price on one day, which would be one deed for several homes. */
+function ownDollarsOf(series: string): number {
+	return createHash('sha256').update(series).digest().readUInt16BE() % 3000;
 }
 
 /** A street name with letters only: a number could be read as the house number. */

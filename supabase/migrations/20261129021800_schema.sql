@@ -3166,15 +3166,17 @@ create type private.price_point as (zip text, closed_on date, sold_price integer
 --
 -- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again.
 create function private.weigh_sales(points private.price_point[]) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
+  at_points private.recorded_sales[];
   changed bigint[];
   reasons public.set_aside_reason[];
 begin
-  with sales as materialized (
-    select s.* from (select distinct p.* from unnest(points) p) p
-      join private.recorded_sales s on s.zip = p.zip and s.sold_price = p.sold_price and s.closed_on = p.closed_on
-  ),
+  -- In a list, so that the next statement is planned for as many sales as there are.
+  select array_agg(s) into at_points
+    from (select distinct p.* from unnest(points) p) p
+    join private.recorded_sales s on s.zip = p.zip and s.sold_price = p.sold_price and s.closed_on = p.closed_on;
+  with sales as materialized (select * from unnest(at_points)),
   deeds as (
     select h.holder, h.zip, h.sold_price, h.closed_on
       from (select distinct s.holder, s.zip, s.sold_price, s.closed_on from sales s where s.sold_price >= 50000) h
