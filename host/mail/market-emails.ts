@@ -6,6 +6,7 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import { longMonth } from '../../domain/format/date-text.ts';
 import type { Compute } from '../../server/computations.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { repeat } from '../repeat.ts';
 import { type AreaNews, marketsEmail } from './emails.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -23,12 +24,12 @@ export interface MarketEmailParts {
 
 /** Looks every hour for emails that are due. @returns a function that stops it */
 export function startMarketEmails(parts: MarketEmailParts): () => void {
-	const write = () =>
-		writeMarketEmails(parts, todayInUs(new Date())).catch((err) =>
+	const { stop } = repeat(() => writeMarketEmails(parts, todayInUs(new Date())), {
+		every: HOUR_MS,
+		onError: (err) =>
 			parts.log.error({ err }, 'Market emails could not be written and are tried again in an hour'),
-		);
-	const timer = setInterval(write, HOUR_MS).unref();
-	return () => clearInterval(timer);
+	});
+	return () => void stop();
 }
 
 /**
