@@ -5,7 +5,9 @@ import { closeCustomer, compareWithStripe } from '../../server/stripe/stripe-com
 import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import { inTransaction } from '../postgres/transaction.ts';
+import { repeat } from '../repeat.ts';
 import type { Session, Store } from '../store.ts';
+import { ifLockFree } from '../with-lock.ts';
 
 const MINUTE = 60_000;
 
@@ -17,14 +19,16 @@ const MINUTE = 60_000;
  * @returns a function that stops it
  */
 export async function watchBilling(
-	{ sql, session }: Pick<Store, 'sql' | 'session'>,
+	store: Pick<Store, 'sql' | 'session'>,
 	payments: StripePayments,
 	context: Context,
 	log: Logger,
 	firstCheck = MINUTE / 2,
 ): Promise<() => void> {
-	const check = (due: string) =>
-		reconcileWhenDue(session, payments, context, due).then(
+	const { sql, session } = store;
+	let due = '10 minutes';
+	const check = () =>
+		reconcileWhenDue(store, payments, context, due).then(
 			(corrections) =>
 				corrections &&
 				log.info({ event: 'billing reconciled', ...corrections }, 'Billing was reconciled with Stripe'),
@@ -52,32 +56,36 @@ export async function watchBilling(
 			);
 		}
 	};
-	const timer = setTimeout(() => check('10 minutes'), firstCheck).unref();
-	const nightly = setInterval(() => {
+	const checkAll = async () => {
 		failed.clear();
-		void check('23 hours');
-		closeDeleted().catch((err) => log.error({ err }, 'Deleted accounts could not be read'));
-	}, 30 * MINUTE).unref();
-	await sql.listen('billing_account_deleted', closeDeleted, closeDeleted);
-	return () => {
-		clearTimeout(timer);
-		clearInterval(nightly);
+		const checked = check();
+		due = '23 hours';
+		await Promise.all([checked, closeDeleted()]);
 	};
+	const { stop } = repeat(checkAll, {
+		every: 30 * MINUTE,
+		first: firstCheck,
+		onError: (err) => log.error({ err }, 'Deleted accounts could not be read'),
+	});
+	await sql.listen('billing_account_deleted', closeDeleted, closeDeleted);
+	return () => void stop();
 }
 
 /** Null if another process is doing it, or the last comparison is younger than `due`. */
-async function reconcileWhenDue(session: Session, payments: StripePayments, context: Context, due: string) {
-	return session((sql) =>
-		inTransaction(sql, async (transaction) => {
-			const [row] = await transaction`
-				select pg_try_advisory_xact_lock(${LOCKS.reconcile}) and not exists (
-				  select from public.billing_reconciliations r
-				  where r.mode = ${payments.mode}
-				    -- Not one from when the clock was ahead.
-				    and r.finished_at between now() - ${due}::interval and now()) as free`;
-			return row?.free ? compareWithStripe(context, payments) : null;
-		}),
-	);
+async function reconcileWhenDue(
+	{ sql, session }: Pick<Store, 'sql' | 'session'>,
+	payments: StripePayments,
+	context: Context,
+	due: string,
+) {
+	return ifLockFree(session, LOCKS.reconcile, async () => {
+		const [recent] = await sql`
+			select from public.billing_reconciliations
+			where mode = ${payments.mode}
+			  -- Not one from when the clock was ahead.
+			  and finished_at between now() - ${due}::interval and now() limit 1`;
+		return recent ? null : compareWithStripe(context, payments);
+	});
 }
 
 /** Every process is notified: the first one acts, and the others find nothing left to do. */
