@@ -4,7 +4,6 @@ import { emailChangeNoticeEmail } from '../mail/emails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
-import { repeat } from '../repeat.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { createAddressProofs } from './address-proofs.ts';
@@ -103,11 +102,10 @@ const MAX_SESSIONS = 1_000;
  * @returns a function that stops it
  */
 function startCleanup(sql: Pool, log: Logger): () => void {
-	const { stop } = repeat(() => cleanUp(sql), {
-		every: HOUR,
-		onError: (err) => log.error({ err }, 'Expired account rows could not be deleted'),
-	});
-	return () => void stop();
+	const clean = () =>
+		cleanUp(sql).catch((err) => log.error({ err }, 'Expired account rows could not be deleted'));
+	const hourly = setInterval(clean, HOUR).unref();
+	return () => clearInterval(hourly);
 }
 
 /** Deletes expired rows from the account tables. */

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
 import type { Entrypoint } from '../../server/serve.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';
-import { repeat } from '../repeat.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
@@ -57,18 +56,16 @@ function openDemoBilling({ store: { sql }, jwtSecret, functions, baseContext, lo
 	if (!webhook) throw new Error('The stripe-webhook function is missing.');
 	const payments = demoPayments(sql, jwtSecret, (request) => webhook.handle(request, context));
 	const logFailure = (err: unknown) => log.error({ err }, 'The demo could not renew a subscription');
-	const { stop } = repeat(() => payments.renewPeriods(logFailure), {
-		every: HOUR,
-		first: 0,
-		onError: logFailure,
-	});
+	const renew = () => payments.renewPeriods(logFailure).catch(logFailure);
+	void renew();
+	const hourly = setInterval(renew, HOUR).unref();
 	return {
 		context,
 		demo: {
 			complete: completeDemoCheckout(sql, context, payments),
 			subscribe: subscribeForDemo(sql, payments),
 		},
-		close: () => void stop(),
+		close: () => clearInterval(hourly),
 	};
 }
 

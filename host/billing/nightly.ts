@@ -5,7 +5,6 @@ import { closeCustomer, compareWithStripe } from '../../server/stripe/stripe-com
 import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import { repeat } from '../repeat.ts';
 import type { Session, Store } from '../store.ts';
 import { ifLockFree } from '../with-lock.ts';
 
@@ -26,8 +25,7 @@ export async function watchBilling(
 	firstCheck = MINUTE / 2,
 ): Promise<() => void> {
 	const { sql, session } = store;
-	let due = '10 minutes';
-	const check = () =>
+	const check = (due: string) =>
 		reconcileWhenDue(store, payments, context, due).then(
 			(corrections) =>
 				corrections &&
@@ -56,23 +54,21 @@ export async function watchBilling(
 			);
 		}
 	};
-	const checkAll = async () => {
+	const timer = setTimeout(() => check('10 minutes'), firstCheck).unref();
+	const nightly = setInterval(() => {
 		failed.clear();
-		const checked = check();
-		due = '23 hours';
-		await Promise.all([checked, closeDeleted()]);
-	};
-	const { stop } = repeat(checkAll, {
-		every: 30 * MINUTE,
-		first: firstCheck,
-		onError: (err) => log.error({ err }, 'Deleted accounts could not be read'),
-	});
+		void check('23 hours');
+		closeDeleted().catch((err) => log.error({ err }, 'Deleted accounts could not be read'));
+	}, 30 * MINUTE).unref();
 	await sql.listen('billing_account_deleted', closeDeleted, closeDeleted);
-	return () => void stop();
+	return () => {
+		clearTimeout(timer);
+		clearInterval(nightly);
+	};
 }
 
 /** Null if another process is doing it, or the last comparison is younger than `due`. */
-async function reconcileWhenDue(
+function reconcileWhenDue(
 	{ sql, session }: Pick<Store, 'sql' | 'session'>,
 	payments: StripePayments,
 	context: Context,

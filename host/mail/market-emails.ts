@@ -6,7 +6,6 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import { longMonth } from '../../domain/format/date-text.ts';
 import type { Compute } from '../../server/computations.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { repeat } from '../repeat.ts';
 import { type AreaNews, marketsEmail } from './emails.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -24,12 +23,12 @@ export interface MarketEmailParts {
 
 /** Looks every hour for emails that are due. @returns a function that stops it */
 export function startMarketEmails(parts: MarketEmailParts): () => void {
-	const { stop } = repeat(() => writeMarketEmails(parts, todayInUs(new Date())), {
-		every: HOUR_MS,
-		onError: (err) =>
+	const write = () =>
+		writeMarketEmails(parts, todayInUs(new Date())).catch((err) =>
 			parts.log.error({ err }, 'Market emails could not be written and are tried again in an hour'),
-	});
-	return () => void stop();
+		);
+	const timer = setInterval(write, HOUR_MS).unref();
+	return () => clearInterval(timer);
 }
 
 /**
