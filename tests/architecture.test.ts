@@ -168,6 +168,7 @@ const HOST_LAYERS: Readonly<Record<string, Readonly<Record<string, readonly stri
 		'free-space': [],
 		log: [],
 		'project-folder': [],
+		repeat: [],
 		'setup-error': [],
 		'shared-call': [],
 		'stop-signal': [],
