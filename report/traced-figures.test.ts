@@ -57,7 +57,7 @@ import { BlockView } from '../web/features/report/blocks/block-view.tsx';
 import { ReportView } from '../web/features/report/report-view.tsx';
 import { column, row, table, text } from './blocks.ts';
 import { composeReport } from './compose.ts';
-import { computeAxes } from './geometry/chart-axes.ts';
+import { computeAxes } from './drawing/chart-axes.ts';
 import { composeMarketReport } from './market/compose-market-report.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
 import type { Block, Report } from './report.ts';

@@ -2,7 +2,7 @@
 import { dayNumber } from '../../domain/dates/days.ts';
 import { clamp } from '../../domain/math/arithmetic.ts';
 import type { ChartBlock } from '../chart-blocks.ts';
-import { type Axis, computeAxes, toBand } from '../geometry/chart-axes.ts';
+import { type Axis, computeAxes, toBand } from '../drawing/chart-axes.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN, WHITE } from './inks.ts';
 import { drawTagged, type PdfContext, TEXT_STYLES } from './pdf-context.ts';

@@ -1,6 +1,6 @@
 /** The result: the price, the disclaimer, and the range on a scale with a tick per comp. */
 import { sum } from '../../domain/math/arithmetic.ts';
-import { positionOnScale } from '../geometry/price-scale.ts';
+import { positionOnScale } from '../drawing/price-scale.ts';
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';

@@ -1,6 +1,6 @@
 /** The scale of a printed map, the positions of its homes, and the section lines in its background. */
 import { MILES_PER_DEGREE } from '../../../domain/places/geo.ts';
-import { roundStep } from '../../geometry/round-step.ts';
+import { roundStep } from '../../drawing/ticks.ts';
 import type { PlatBlock } from '../../report.ts';
 import { SUNKEN } from '../inks.ts';
 import type { PdfContext } from '../pdf-context.ts';

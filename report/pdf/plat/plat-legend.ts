@@ -1,6 +1,6 @@
 /** The scale, the north arrow and the legend of the plat. */
 import { decimal } from '../../../domain/format/format.ts';
-import { roundStep } from '../../geometry/round-step.ts';
+import { roundStep } from '../../drawing/ticks.ts';
 import type { PlatBlock } from '../../report.ts';
 import { INK, MUTED, WHITE } from '../inks.ts';
 import type { PdfContext } from '../pdf-context.ts';

@@ -5,7 +5,7 @@ import {
 	placeNames,
 	type StreetView,
 	streetPaths,
-} from '../../geometry/street-map.ts';
+} from '../../drawing/street-map.ts';
 import type { PlatBlock } from '../../report.ts';
 import { MUTED, WHITE } from '../inks.ts';
 import type { PdfContext } from '../pdf-context.ts';

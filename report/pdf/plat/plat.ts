@@ -1,6 +1,6 @@
 /** The printed map: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
 import { decimal } from '../../../domain/format/format.ts';
-import { spreadApart } from '../../geometry/spread-apart.ts';
+import { spreadApart } from '../../drawing/spread-apart.ts';
 import type { PlatBlock } from '../../report.ts';
 import type { Piece } from '../flow.ts';
 import { EDGE, INK, WHITE } from '../inks.ts';

@@ -1,7 +1,7 @@
 /** A chart of prices over time: a dot per point, a line with its band, and axes with round values and months. */
 import { dayNumber } from '../../../../domain/dates/days.ts';
 import type { ChartBlock } from '../../../../report/chart-blocks.ts';
-import { type Axis, computeAxes, toBand } from '../../../../report/geometry/chart-axes.ts';
+import { type Axis, computeAxes, toBand } from '../../../../report/drawing/chart-axes.ts';
 import { round } from '../../../ui/chart/chart-scale.ts';
 
 /** More labels than these would overlap on a phone. */

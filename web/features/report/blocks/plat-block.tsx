@@ -4,8 +4,8 @@
  */
 import { useRef } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
-import { spreadApart } from '../../../../report/geometry/spread-apart.ts';
-import { NAME_SIZE, placeNames, streetPaths } from '../../../../report/geometry/street-map.ts';
+import { spreadApart } from '../../../../report/drawing/spread-apart.ts';
+import { NAME_SIZE, placeNames, streetPaths } from '../../../../report/drawing/street-map.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
 import { fitCamera, type Size, toPoint } from '../../../shared/map/camera/camera.ts';
 import { circleAround } from '../../../shared/map/camera/miles.ts';

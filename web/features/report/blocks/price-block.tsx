@@ -1,5 +1,5 @@
 /** The result of a report: price, range and disclaimer, with a tick per comp on a scale. */
-import { positionOnScale } from '../../../../report/geometry/price-scale.ts';
+import { positionOnScale } from '../../../../report/drawing/price-scale.ts';
 import type { PriceBlock } from '../../../../report/report.ts';
 
 export function PriceBlockView({ block }: { block: PriceBlock }) {

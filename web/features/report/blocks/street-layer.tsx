@@ -4,7 +4,7 @@ import {
 	NAME_SIZE,
 	type PlacedName,
 	type StreetPath,
-} from '../../../../report/geometry/street-map.ts';
+} from '../../../../report/drawing/street-map.ts';
 
 interface StreetLayerProps {
 	paths: readonly StreetPath[];
