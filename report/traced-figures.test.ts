@@ -480,7 +480,7 @@ const textIn = (sheets: Uint8Array, from = 0) =>
 function figuresOf(block: Block, where: 'on screen' | 'on paper'): string {
 	const texts = textsOf(where === 'on paper' ? withNumbers(block) : block);
 	const written = texts.filter(({ only }) => only === undefined || only === where);
-	const axes = block.kind === 'chart' ? computeAxes(block, where === 'on screen' ? 4 : 8) : null;
+	const axes = block.kind === 'chart' ? computeAxes(block, where === 'on screen' ? 11 : 13) : null;
 	const ticks = [...(axes?.vertical.ticks ?? []), ...(axes?.horizontal.ticks ?? [])];
 	// The ticks are between a caption and the description below.
 	const below = block.kind === 'chart' ? written.filter(({ only }) => only) : [];

@@ -20,7 +20,7 @@ export interface Axis {
 /** The axes that include all values of a chart; null for a chart without values. */
 export function computeAxes(
 	{ points, line, valueUnit }: ChartBlock,
-	maxLabels: number,
+	maxMonths: number,
 ): { vertical: Axis; horizontal: Axis } | null {
 	const values = [
 		...points.map(({ value }) => value),
@@ -28,12 +28,7 @@ export function computeAxes(
 	];
 	if (values.length === 0) return null;
 	const days = [...points, ...line].map(({ day }) => day);
-	return { vertical: valueAxis(values, valueUnit), horizontal: dayAxis(days, maxLabels) };
-}
-
-/** The part of a chart's line that has a band around it. */
-export function toBand({ line }: ChartBlock): { day: IsoDate; low: number; high: number }[] {
-	return line.flatMap(({ day, low, high }) => (low === null || high === null ? [] : [{ day, low, high }]));
+	return { vertical: valueAxis(values, valueUnit), horizontal: dayAxis(days, maxMonths) };
 }
 
 /**
@@ -56,7 +51,7 @@ export function dayAxis(days: readonly IsoDate[], maxLabels: number): Axis {
 	const months = monthNumber(sorted.at(-1) ?? '') - first + 1;
 	const [start, end] = [dayOfMonth(first), dayOfMonth(first + months)];
 	const place = (value: number) => (value - start) / (end - start);
-	const interval = [1, 2, 3, 6, 12, 24].find((length) => months / length <= maxLabels) ?? 60;
+	const interval = [1, 3, 6, 12, 24].find((length) => months / length <= maxLabels) ?? 60;
 	const ticks = Array.from({ length: months }, (_, index) => first + index)
 		.filter((month) => month % interval === 0)
 		.map((month) => ({ at: place(dayOfMonth(month)), text: shortMonth(isoMonth(month)) }));
