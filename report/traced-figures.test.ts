@@ -288,10 +288,9 @@ describe('Screen, link and paper show the figures of every block in the same ord
 				expect(Number(scale?.[1])).toBe(Number(((bar / radius) * (map.radiusMiles ?? 0)).toPrecision(2)));
 			};
 			const html = renderToStaticMarkup(createElement(BlockView, { block: map }));
-			const [, bar] = /M0-5V0H([\d.]+)V-5/.exec(html) ?? [];
-			const [, circle = ''] = /M([^"]+)Z" class="fill-accent/.exec(html) ?? [];
-			const xs = circle.split('L').map((corner) => Number.parseFloat(corner));
-			expectScale(Number(bar), (Math.max(...xs) - Math.min(...xs)) / 2, html.split('</svg>')[0] ?? '');
+			const [, start, end] = /M(\S+) \S+L\1 \S+L(\S+) \S+L\2 [^L]+"/.exec(html) ?? [];
+			const [, radius] = /r="([\d.]+)" fill="none"/.exec(html) ?? [];
+			expectScale(Number(end) - Number(start), Number(radius), html.split('</svg>')[0] ?? '');
 			const sheet = await printed(map);
 			const drawn = readRaw(sheet);
 			const [, left, right] = /(\S+) \S+ m\n\1 \S+ l\n(\S+) \S+ l\n\2 \S+ l\n/.exec(drawn) ?? [];

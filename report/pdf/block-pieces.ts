@@ -7,7 +7,7 @@ import { figuresPieces } from './figures.ts';
 import { heightOf, type Piece } from './flow.ts';
 import type { PdfContext } from './pdf-context.ts';
 import { photoPieces } from './pictures.ts';
-import { platPieces } from './plat/plat.ts';
+import { platPieces } from './plat.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
 import { headingPieces, listPieces, textPieces } from './text-blocks.ts';

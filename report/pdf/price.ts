@@ -1,11 +1,12 @@
 /** The result: the price, the disclaimer, and the range on a scale with a tick per comp. */
 import { sum } from '../../domain/math/arithmetic.ts';
 import { positionOnScale } from '../drawing/price-scale.ts';
+import { pinnedFrame } from '../drawing/shapes.ts';
 import type { PriceBlock } from '../report.ts';
+import { drawMarks } from './draw-marks.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext } from './pdf-context.ts';
-import { drawPinnedFrame } from './shapes.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 const PAD = 16;
@@ -33,7 +34,8 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 	const height = 2 * PAD + Math.max(heightOf(price), SCALE_HEIGHT + heightOf(range)) - 4;
 	const draw = (top: number) => {
 		const section = lazyElement(pdf, 'Div');
-		drawDecoration(pdf, () => drawPinnedFrame(pdf.doc, frame.left, top, frame.width, height));
+		const box = { left: frame.left, top, width: frame.width, height };
+		drawDecoration(pdf, () => drawMarks(pdf, pinnedFrame(box)));
 		const drawLines = (lines: readonly Line[], x: number, from: number, align?: 'middle') => {
 			let y = from;
 			for (const [line, style] of lines) {

@@ -2,7 +2,7 @@
  * The pins at their positions; comps that would overlap each other or the star are moved aside. `data-pin` and
  * `data-cluster` identify the one that is clicked.
  */
-import { spreadApart } from '../../../../report/drawing/spread-apart.ts';
+import { spreadApart } from '../../../../report/drawing/plat/spread-apart.ts';
 import { type Camera, type Point, type Size, toPoint } from '../camera/camera.ts';
 import type { MapPin } from '../map-props.ts';
 import type { Cluster } from './clusters.ts';
