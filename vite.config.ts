@@ -36,18 +36,18 @@ const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
 /** Small modules of pages behind sign-in. As files of their own, their names alone make every first view larger. */
 const CONTROLS = new RegExp(
 	[
-		'/web/ui/([^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
+		'/web/ui/((?!form\\.)[^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
 		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices)\\.ts$',
 		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
 		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
-		'/report/(report|brand-colors)\\.ts$',
+		'/report/(report|brand-colors|drawing/ticks)\\.ts$',
 		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|file-text|trash|download)\\.m?js$',
 	].join('|'),
 );
 
 /** What the forms of visitors have in common. */
 const VISITORS =
-	/\/web\/(features\/auth\/(use-form|password|new-password-fields|mail-sent)|shared\/demo-mailbox-note)\.tsx?$/;
+	/\/web\/(features\/auth\/(password|new-password-fields|mail-sent)|shared\/demo-mailbox-note|ui\/form)\.tsx?$/;
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),

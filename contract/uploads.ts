@@ -113,7 +113,7 @@ const Upload = z.object({
 	waits: z.boolean(),
 	/** The share of the rows that an import has read. */
 	progress: z.number(),
-	/** The rows of the tables to import; null until they are counted. */
+	/** The rows of the tables to import; null until the file is read. */
 	rows: z.nullable(z.number()),
 	result: z.nullable(UploadResult),
 	/** How many of its sales are set aside now, by the reason. */

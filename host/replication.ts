@@ -3,6 +3,7 @@ import { providerNamed } from '../providers/index.ts';
 import type { Context } from '../server/context.ts';
 import { createFetchContext } from '../server/live-listings/fetch-context.ts';
 import { replicate } from '../server/live-listings/replicate.ts';
+import { repeat } from './repeat.ts';
 
 /** How often it checks, in milliseconds; the database says when the next round is due. */
 const CHECK_INTERVAL = 60_000;
@@ -15,21 +16,15 @@ export function startReplication(
 	if (!provider.replication?.isOn(context.env)) return async () => {};
 	const shutdown = new AbortController();
 	const fetchContext = createFetchContext(context, provider, shutdown.signal);
-	let running: Promise<unknown> | null = null;
-	const check = () => {
-		running ??= replicate(fetchContext)
-			.catch((error: unknown) => {
-				if (!shutdown.signal.aborted) context.log('Listing replication failed', error);
-			})
-			.finally(() => {
-				running = null;
-			});
-	};
-	const timer = setInterval(check, CHECK_INTERVAL).unref();
-	check();
-	return async () => {
-		clearInterval(timer);
+	const rounds = repeat(() => replicate(fetchContext), {
+		every: CHECK_INTERVAL,
+		first: 0,
+		onError: (error) => {
+			if (!shutdown.signal.aborted) context.log('Listing replication failed', error);
+		},
+	});
+	return () => {
 		shutdown.abort();
-		await running;
+		return rounds.stop();
 	};
 }

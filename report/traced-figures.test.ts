@@ -57,7 +57,7 @@ import { BlockView } from '../web/features/report/blocks/block-view.tsx';
 import { ReportView } from '../web/features/report/report-view.tsx';
 import { column, row, table, text } from './blocks.ts';
 import { composeReport } from './compose.ts';
-import { computeAxes } from './geometry/chart-axes.ts';
+import { computeAxes } from './drawing/chart-axes.ts';
 import { composeMarketReport } from './market/compose-market-report.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
 import type { Block, Report } from './report.ts';
@@ -288,10 +288,9 @@ describe('Screen, link and paper show the figures of every block in the same ord
 				expect(Number(scale?.[1])).toBe(Number(((bar / radius) * (map.radiusMiles ?? 0)).toPrecision(2)));
 			};
 			const html = renderToStaticMarkup(createElement(BlockView, { block: map }));
-			const [, bar] = /M0-5V0H([\d.]+)V-5/.exec(html) ?? [];
-			const [, circle = ''] = /M([^"]+)Z" class="fill-accent/.exec(html) ?? [];
-			const xs = circle.split('L').map((corner) => Number.parseFloat(corner));
-			expectScale(Number(bar), (Math.max(...xs) - Math.min(...xs)) / 2, html.split('</svg>')[0] ?? '');
+			const [, start, end] = /M(\S+) \S+L\1 \S+L(\S+) \S+L\2 [^L]+"/.exec(html) ?? [];
+			const [, radius] = /r="([\d.]+)" fill="none"/.exec(html) ?? [];
+			expectScale(Number(end) - Number(start), Number(radius), html.split('</svg>')[0] ?? '');
 			const sheet = await printed(map);
 			const drawn = readRaw(sheet);
 			const [, left, right] = /(\S+) \S+ m\n\1 \S+ l\n(\S+) \S+ l\n\2 \S+ l\n/.exec(drawn) ?? [];
@@ -480,7 +479,7 @@ const textIn = (sheets: Uint8Array, from = 0) =>
 function figuresOf(block: Block, where: 'on screen' | 'on paper'): string {
 	const texts = textsOf(where === 'on paper' ? withNumbers(block) : block);
 	const written = texts.filter(({ only }) => only === undefined || only === where);
-	const axes = block.kind === 'chart' ? computeAxes(block, where === 'on screen' ? 4 : 8) : null;
+	const axes = block.kind === 'chart' ? computeAxes(block, where === 'on screen' ? 11 : 13) : null;
 	const ticks = [...(axes?.vertical.ticks ?? []), ...(axes?.horizontal.ticks ?? [])];
 	// The ticks are between a caption and the description below.
 	const below = block.kind === 'chart' ? written.filter(({ only }) => only) : [];

@@ -168,6 +168,7 @@ const HOST_LAYERS: Readonly<Record<string, Readonly<Record<string, readonly stri
 		'free-space': [],
 		log: [],
 		'project-folder': [],
+		repeat: [],
 		'setup-error': [],
 		'shared-call': [],
 		'stop-signal': [],
@@ -337,6 +338,24 @@ test('only host/postgres opens database connections, because its pools time out 
 	const outside = files.filter((file) => !file.startsWith('host/postgres/'));
 	expect(outside.filter((file) => importsValues(file, 'postgres'))).toEqual([]);
 	expect(files.filter((file) => importsValues(file, 'postgres'))).not.toEqual([]);
+});
+
+test('report/drawing imports only the domain and the blocks it draws, so screen and paper draw the same marks', () => {
+	const files = listFiles('report/drawing');
+	const allowed = /^(?:domain|report\/drawing)\/|^report\/(?:report|chart-blocks)\.ts$/;
+	const wrong = files.flatMap((file) =>
+		targetsOf(file, findSpecifiers)
+			.filter((target) => !allowed.test(target))
+			.map((target) => `${file} imports ${target}`),
+	);
+	expect(files).not.toEqual([]);
+	expect(wrong).toEqual([]);
+});
+
+test('only report/drawing/ticks.ts makes round ticks, so that all figures follow one rule', () => {
+	const files = Object.keys(FOLDERS).flatMap(listFiles);
+	const isMaker = (file: string) => /\blog10\(|\bd3-(?:scale|array|axis)\b/.test(readFileSync(file, 'utf8'));
+	expect(files.filter(isMaker)).toEqual(['report/drawing/ticks.ts']);
 });
 
 test('every command parses its arguments, and so refuses those it does not know', () => {

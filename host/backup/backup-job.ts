@@ -1,15 +1,16 @@
 /** Makes scheduled backups alongside a running host, in a worker thread. */
-import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
+import { repeat } from '../repeat.ts';
 import type { BackupSettings } from '../settings.ts';
 import { sharedCall } from '../shared-call.ts';
 import type { Store } from '../store.ts';
+import { startThread, type Thread } from '../workers/thread.ts';
 import { builtWorker } from '../workers/worker-pool.ts';
 import { readPassphrase } from './passphrase.ts';
 import { isBackupDue, readBackupStatus, removeUnfinished, type ScheduledBackup } from './schedule.ts';
 
-/** The thread's input: how to connect, without functions, which can't be sent to a thread. */
+/** The thread's input. */
 export interface BackupTask {
 	url: string;
 	options: object;
@@ -43,39 +44,31 @@ export function startScheduledBackups(settings: BackupSettings, firstCheck = FIR
 		if (!folder || !file) return async () => {};
 		const task: BackupTask = {
 			url,
-			options: JSON.parse(JSON.stringify(options)),
+			options,
 			schedule: { folder, everyHours, keep, passphrase, secrets },
 		};
-		let worker: Worker | null = null;
+		let thread: Thread | null = null;
 		let isStopped = false;
-		const make = () => {
-			const thread = new Worker(file, { workerData: task });
-			worker = thread;
-			thread.on('message', (made: BackupResult) => {
+		const check = async () => {
+			if (!(await isBackupDue(sql, everyHours)) || isStopped) return;
+			thread = startThread<BackupResult>(file, task, (made) => {
 				if (made) log.info({ event: 'backup', ...made }, 'Made a backup');
 			});
-			thread.on('error', (error) => log.error({ event: 'backup', err: error }, 'A backup failed'));
-			thread.once('exit', () => {
-				worker = null;
-			});
-		};
-		const check = async () => {
-			try {
-				if (!worker && !isStopped && (await isBackupDue(sql, everyHours)) && !isStopped) make();
-			} catch (error) {
-				log.warn({ err: error }, 'Could not check whether a backup is due');
-			}
+			await thread.ended.catch((err) => log.error({ event: 'backup', err }, 'A backup failed'));
+			thread = null;
 		};
 		registerStatusMetrics(metrics, () => readBackupStatus(sql, everyHours));
-		const first = setTimeout(check, firstCheck).unref();
-		const timer = setInterval(check, CHECK_INTERVAL).unref();
+		const checks = repeat(check, {
+			every: CHECK_INTERVAL,
+			first: firstCheck,
+			onError: (err) => log.warn({ err }, 'Could not check whether a backup is due'),
+		});
 		return async () => {
 			isStopped = true;
-			clearTimeout(first);
-			clearInterval(timer);
-			if (!worker) return;
-			await worker.terminate();
-			removeUnfinished(folder, process.pid);
+			const interrupted = thread;
+			await interrupted?.stop();
+			await checks.stop();
+			if (interrupted) removeUnfinished(folder, process.pid);
 		};
 	};
 }

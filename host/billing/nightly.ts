@@ -6,6 +6,7 @@ import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Session, Store } from '../store.ts';
+import { ifLockFree } from '../with-lock.ts';
 
 const MINUTE = 60_000;
 
@@ -17,14 +18,15 @@ const MINUTE = 60_000;
  * @returns a function that stops it
  */
 export async function watchBilling(
-	{ sql, session }: Pick<Store, 'sql' | 'session'>,
+	store: Pick<Store, 'sql' | 'session'>,
 	payments: StripePayments,
 	context: Context,
 	log: Logger,
 	firstCheck = MINUTE / 2,
 ): Promise<() => void> {
+	const { sql, session } = store;
 	const check = (due: string) =>
-		reconcileWhenDue(session, payments, context, due).then(
+		reconcileWhenDue(store, payments, context, due).then(
 			(corrections) =>
 				corrections &&
 				log.info({ event: 'billing reconciled', ...corrections }, 'Billing was reconciled with Stripe'),
@@ -66,18 +68,20 @@ export async function watchBilling(
 }
 
 /** Null if another process is doing it, or the last comparison is younger than `due`. */
-async function reconcileWhenDue(session: Session, payments: StripePayments, context: Context, due: string) {
-	return session((sql) =>
-		inTransaction(sql, async (transaction) => {
-			const [row] = await transaction`
-				select pg_try_advisory_xact_lock(${LOCKS.reconcile}) and not exists (
-				  select from public.billing_reconciliations r
-				  where r.mode = ${payments.mode}
-				    -- Not one from when the clock was ahead.
-				    and r.finished_at between now() - ${due}::interval and now()) as free`;
-			return row?.free ? compareWithStripe(context, payments) : null;
-		}),
-	);
+function reconcileWhenDue(
+	{ sql, session }: Pick<Store, 'sql' | 'session'>,
+	payments: StripePayments,
+	context: Context,
+	due: string,
+) {
+	return ifLockFree(session, LOCKS.reconcile, async () => {
+		const [recent] = await sql`
+			select from public.billing_reconciliations
+			where mode = ${payments.mode}
+			  -- Not one from when the clock was ahead.
+			  and finished_at between now() - ${due}::interval and now() limit 1`;
+		return recent ? null : compareWithStripe(context, payments);
+	});
 }
 
 /** Every process is notified: the first one acts, and the others find nothing left to do. */

@@ -1,6 +1,7 @@
 /** One attempt to deliver an email, whose result is recorded in the queue. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
+import { recordOutcome } from '../repeat.ts';
 import { finishEmail, postponeEmail, type QueuedEmail, renewClaim } from './email-table.ts';
 
 /** Sends one email. @throws DeliveryFailure */
@@ -43,7 +44,9 @@ export async function attempt(attempts: Attempts, email: QueuedEmail): Promise<v
 	const renewal = setInterval(renew, (times.claim * 1000) / 3);
 	try {
 		const failure = await attemptDelivery(attempts, email);
-		await record(attempts, () => settle(attempts, email, failure));
+		await recordOutcome(() => settle(attempts, email, failure), attempts.isClosed).catch((err) =>
+			attempts.log.error({ err, event: 'email' }, 'The result of an email was not recorded'),
+		);
 	} finally {
 		clearInterval(renewal);
 	}
@@ -65,22 +68,6 @@ async function attemptDelivery(
 				error instanceof DeliveryFailure ? error : new DeliveryFailure(error.message, false),
 		)
 		.finally(() => clearTimeout(late));
-}
-
-/**
- * Records an outcome, and retries while the database is unreachable: an email that was sent, but not recorded,
- * would be sent twice.
- */
-async function record({ log, isClosed }: Attempts, write: () => Promise<void>): Promise<void> {
-	for (;;) {
-		try {
-			return await write();
-		} catch (error) {
-			if (isClosed())
-				return log.error({ err: error, event: 'email' }, 'The result of an email was not recorded');
-			await new Promise((done) => setTimeout(done, 1000));
-		}
-	}
 }
 
 async function settle(

@@ -1,6 +1,7 @@
 /** Takes emails from the queue, delivers a few at a time, and retries failed ones after a pause. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
+import { repeat } from '../repeat.ts';
 import { type AttemptTimes, attempt, type Deliver } from './attempt.ts';
 import { claimEmails, type QueuedEmail, removeOldEmails, secondsUntilDue } from './email-table.ts';
 
@@ -13,6 +14,9 @@ const TIMES: DeliveryTimes = { retries: [5, 30, 120, 600, 1800, 3600], claim: 60
 
 /** A stuck recipient occupies one of these slots, not the queue. */
 const CONCURRENCY = 4;
+
+/** Until the queue is read again if it couldn't be, in milliseconds. */
+const RETRY_CHECK_MS = 5_000;
 
 export interface Delivery {
 	/** Checks the queue now. */
@@ -31,9 +35,6 @@ export function startDelivery(
 ): Delivery {
 	const running = new Map<string, Promise<void>>();
 	let closed = false;
-	let timer: NodeJS.Timeout | undefined;
-	let pass: Promise<void> | null = null;
-	let wokenDuringPass = false;
 	let lastCleanup = Number.NEGATIVE_INFINITY;
 	const attempts = { sql, deliver, log, times, isClosed: () => closed };
 
@@ -49,46 +50,28 @@ export function startDelivery(
 			await removeOldEmails(sql);
 		}
 		const seconds = await secondsUntilDue(sql);
-		sleep(Math.min(Math.max(seconds ?? times.poll, 0.05), times.poll));
+		checks.after(1000 * Math.min(Math.max(seconds ?? times.poll, 0.05), times.poll));
 	}
 	function start(email: QueuedEmail): void {
 		const done = attempt(attempts, email).finally(() => {
 			running.delete(email.id);
-			wake();
+			checks.now();
 		});
 		running.set(email.id, done);
 	}
-	function sleep(seconds: number): void {
-		clearTimeout(timer);
-		if (!closed) timer = setTimeout(wake, seconds * 1000).unref();
-	}
-	function wake(): void {
-		if (closed) return;
-		if (pass) {
-			wokenDuringPass = true;
-			return;
-		}
-		wokenDuringPass = false;
-		pass = check()
-			.catch((error) => {
-				log.warn({ err: error, event: 'email' }, 'The email queue cannot be read');
-				sleep(5);
-			})
-			.finally(() => {
-				pass = null;
-				if (wokenDuringPass) wake();
-			});
-	}
-
-	wake();
+	const checks = repeat(check, {
+		every: 1000 * times.poll,
+		first: 0,
+		retryAfter: () => RETRY_CHECK_MS,
+		onError: (err) => log.warn({ err, event: 'email' }, 'The email queue cannot be read'),
+	});
 	return {
-		wake,
+		wake: checks.now,
 		close: async () => {
 			closed = true;
-			clearTimeout(timer);
 			const timeout = new Promise((done) => setTimeout(done, 5000).unref());
 			// The running check may still start emails that it has claimed.
-			const finished = Promise.resolve(pass).then(() => Promise.all(running.values()));
+			const finished = checks.stop().then(() => Promise.all(running.values()));
 			await Promise.race([finished, timeout]);
 		},
 	};

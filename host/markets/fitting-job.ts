@@ -1,18 +1,17 @@
 /** Keeps market models up to date alongside a running host, in a worker thread, and counts listings daily. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { projectFolder } from '../project-folder.ts';
+import { doublingRetries, repeat } from '../repeat.ts';
 import type { Store } from '../store.ts';
+import { startThread, type Thread } from '../workers/thread.ts';
+import { builtWorker } from '../workers/worker-pool.ts';
 import { recordCountyFigures } from './county-figures.ts';
 import type { FitProgress } from './refit.ts';
 import type { Seal } from './seal-prices.ts';
 
-/** The thread's input: how to connect, without functions, which can't be sent to a thread. */
+/** The thread's input. */
 export interface MarketTask {
 	url: string;
 	options: object;
@@ -29,7 +28,8 @@ const PROGRESS_INTERVAL_MS = 10_000;
 const MAX_HEAP_MB = 600;
 /** The channel on which imports announce new homes. */
 const CHANNEL = 'market_homes';
-const WORKER = join(projectFolder, 'dist', 'server', 'market-worker.js');
+/** A lost connection or a short lack of memory is over in a minute; a fit that always fails isn't worth a core. */
+const FIRST_RETRY_MS = 60_000;
 
 /** Notifies the host of a database, if one is running, to check now. */
 export async function notifyListingsImported(sql: Pool): Promise<void> {
@@ -39,7 +39,7 @@ export async function notifyListingsImported(sql: Pool): Promise<void> {
 /**
  * Checks immediately, after every import, every hour, and soon after a failed fit, which leaves the old model in place.
  *
- * @param firstRetryMs the delay after a first failure
+ * @param firstRetryMs the delay after a first failure; each further one doubles it, up to an hour
  *
  * @returns a function that stops it, even in the middle of a fit
  */
@@ -51,52 +51,48 @@ export async function startMarketFitting(
 ): Promise<() => Promise<void>> {
 	const done = { fitted: 0, failed: 0 };
 	const logProgress = progressLogger(log);
-	let worker: Worker | null = null;
-	/** Homes arrived during a fit, which may already have finished their market. */
-	let isBehind = false;
-	let isStopped = false;
-	const count = async () => {
-		try {
-			await sql`select private.record_listing_counts()`;
-			await recordCountyFigures(sql, todayInUs(new Date()));
-		} catch (error) {
-			log.warn({ err: error }, 'The active listings could not be counted');
-		}
+	const file = builtWorker('market-worker');
+	let thread: Thread | null = null;
+	const onMessage = (message: MarketMessage) => {
+		if ('progress' in message) return logProgress(message.progress);
+		if ('seal' in message) return log.info(message.seal, 'Sealed the prices of a month');
+		done.fitted += message.fitted;
+		if (message.fitted > 0) log.info({ fitted: message.fitted }, 'Fitted market models');
+	};
+	const fit = async () => {
+		if (file === null) return;
+		const limits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
+		thread = startThread(file, { url, options } satisfies MarketTask, onMessage, limits);
+		await thread.ended.finally(() => {
+			thread = null;
+		});
 	};
 	/** Records when a failed fit is tried again, for `/admin`. */
-	const announce = (seconds: number) =>
-		sql`update public.market_fits set retry_at = now() + make_interval(secs => ${seconds})`.then(
+	const announce = (milliseconds: number) =>
+		sql`update public.market_fits set retry_at = now() + make_interval(secs => ${milliseconds / 1000})`.then(
 			() => {},
 			(error: unknown) => log.warn({ err: error }, 'The next fit could not be announced'),
 		);
-	const retries = fitRetries(() => check(), firstRetryMs);
-	const check = () => {
-		if (!isStopped) void count();
-		isBehind = worker !== null;
-		if (worker !== null || isStopped || !existsSync(WORKER)) return;
-		retries.started();
-		const task: MarketTask = { url, options: JSON.parse(JSON.stringify(options)) };
-		worker = new Worker(WORKER, {
-			workerData: task,
-			resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-		});
-		worker.on('message', (message: MarketMessage) => {
-			if ('progress' in message) return logProgress(message.progress);
-			if ('seal' in message) return log.info(message.seal, 'Sealed the prices of a month');
-			retries.succeeded();
-			done.fitted += message.fitted;
-			if (message.fitted > 0) log.info({ fitted: message.fitted }, 'Fitted market models');
-		});
-		worker.on('error', (error) => {
+	const fits = repeat(fit, {
+		every: CHECK_INTERVAL_MS,
+		retryAfter: doublingRetries(firstRetryMs, CHECK_INTERVAL_MS),
+		onError: (err, retry) => {
 			done.failed += 1;
-			const seconds = retries.failed();
-			log.warn({ err: error, retryInSeconds: seconds }, 'The market models could not be fitted');
-			void announce(seconds);
-		});
-		worker.once('exit', () => {
-			worker = null;
-			if (isBehind) check();
-		});
+			log.warn({ err, retryInSeconds: retry / 1000 }, 'The market models could not be fitted');
+			void announce(retry);
+		},
+	});
+	const count = async () => {
+		await sql`select private.record_listing_counts()`;
+		await recordCountyFigures(sql, todayInUs(new Date()));
+	};
+	const counts = repeat(count, {
+		every: CHECK_INTERVAL_MS,
+		onError: (err) => log.warn({ err }, 'The active listings could not be counted'),
+	});
+	const check = () => {
+		counts.now();
+		fits.now();
 	};
 	let importedAt: string | undefined;
 	/** Checks if homes were imported since the last time. */
@@ -108,17 +104,15 @@ export async function startMarketFitting(
 		if (isNew) check();
 	};
 	metrics.gauge('lotline_market_fit_running', '1 while market models are being fitted.', () =>
-		worker ? 1 : 0,
+		thread ? 1 : 0,
 	);
 	metrics.counter('lotline_market_fits_total', 'Market models fitted.', () => done.fitted);
 	metrics.counter('lotline_market_fit_failures_total', 'Fits that failed.', () => done.failed);
-	const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
 	await sql.listen(CHANNEL, check, catchUp);
 	return async () => {
-		isStopped = true;
-		clearInterval(timer);
-		retries.stop();
-		await worker?.terminate();
+		const stopped = [fits.stop(), counts.stop()];
+		await thread?.stop();
+		await Promise.all(stopped);
 	};
 }
 
@@ -130,42 +124,5 @@ function progressLogger(log: Logger): (progress: FitProgress) => void {
 		if (performance.now() < nextAt) return;
 		nextAt = performance.now() + PROGRESS_INTERVAL_MS;
 		log.info(progress, 'Fitting a market model');
-	};
-}
-
-/** Schedules retries of failed fits: before the next hourly check, but less and less often. */
-interface FitRetries {
-	/** Called when a fit begins, whatever caused it. */
-	started(): void;
-	/** Schedules the next try. @returns the seconds until then */
-	failed(): number;
-	succeeded(): void;
-	stop(): void;
-}
-
-/** A lost connection or a short lack of memory is over in a minute; a fit that always fails isn't worth a core. */
-const FIRST_RETRY_MS = 60_000;
-const LAST_RETRY_MS = 3_600_000;
-
-/** @param firstMs the delay after the first failure; each further failure doubles it, up to an hour */
-export function fitRetries(retry: () => void, firstMs: number): FitRetries {
-	let failures = 0;
-	let timer: NodeJS.Timeout | undefined;
-	return {
-		started() {
-			clearTimeout(timer);
-		},
-		failed() {
-			const delay = Math.min(LAST_RETRY_MS, firstMs * 2 ** failures);
-			failures += 1;
-			timer = setTimeout(retry, delay).unref();
-			return delay / 1000;
-		},
-		succeeded() {
-			failures = 0;
-		},
-		stop() {
-			clearTimeout(timer);
-		},
 	};
 }

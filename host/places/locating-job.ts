@@ -5,6 +5,7 @@ import type { Context } from '../../server/context.ts';
 import type { Geocode } from '../../server/search/geocoding.ts';
 import { saveGeocoded } from '../../server/search/locate-address.ts';
 import { LOCKS } from '../advisory-locks.ts';
+import { repeat } from '../repeat.ts';
 import type { Store } from '../store.ts';
 import { ifLockFree } from '../with-lock.ts';
 
@@ -45,7 +46,6 @@ export function startLocating({
 	if (!geocode) return async () => {};
 	const { sql, session } = store;
 	let isStopped = false;
-	let running: Promise<unknown> | null = null;
 
 	/** @returns false if the geocoder is unavailable */
 	const locate = async (home: Unlocated): Promise<boolean> => {
@@ -79,18 +79,13 @@ export function startLocating({
 			await place();
 		}
 	};
-	const check = () => {
-		running ??= ifLockFree(session, LOCKS.locate, round)
-			.catch((err) => log.warn({ err }, 'Homes could not be located, and are tried again'))
-			.finally(() => {
-				running = null;
-			});
-	};
-	const timer = setInterval(check, interval).unref();
-	check();
-	return async () => {
+	const rounds = repeat(() => ifLockFree(session, LOCKS.locate, round), {
+		every: interval,
+		first: 0,
+		onError: (err) => log.warn({ err }, 'Homes could not be located, and are tried again'),
+	});
+	return () => {
 		isStopped = true;
-		clearInterval(timer);
-		await running;
+		return rounds.stop();
 	};
 }

@@ -6,7 +6,7 @@ import { OWN_DATA } from '../../domain/home/own-data.ts';
 import { ignoredColumns } from '../../domain/import/columns/columns.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { copyToStaging } from '../import/copy-to-staging.ts';
-import { type FileTable, openTable } from '../import/file-table.ts';
+import { openTable } from '../import/file-table.ts';
 import { placeFromLine } from '../import/given-place.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import { readParcelParts } from '../import/parcel-parts.ts';
@@ -45,25 +45,18 @@ export async function importUpload(
 	{ id, owner, modifiedOn, choices, parts, parcels = [] }: UploadJob,
 	places: ReadonlyMap<string, ZipPlace>,
 	today: IsoDate,
-	onProgress: (read: number, rows: number) => void,
+	onRow: (read: number) => void,
 ): Promise<UploadResult> {
 	const rejections: Rejection[] = [];
 	const total = emptyResult();
 	const placeOf = (zip: string) => places.get(zip) ?? null;
 	const ofParcels = await readParcelParts(parcels, placeOf, rowLimit());
-	const open = async (part: FilePart) => {
-		const { columns, place } = tableChoices(choices[part.name] ?? {});
-		return openTable(await inspectFile(part.path), {
-			...{ choices: columns, placeOf, place: placeFromLine(place, places), parcels: ofParcels },
-		});
-	};
-	const rows = await countRows(parts, open);
-	onProgress(0, rows);
-	const limitRows = rowLimit((read) => onProgress(read, rows));
+	const limitRows = rowLimit(onRow);
 	const importPart = async (transaction: TransactionSql, part: FilePart) => {
-		const { defaultStatus, types, place: line } = tableChoices(choices[part.name] ?? {});
+		const { columns, defaultStatus, types, place: line } = tableChoices(choices[part.name] ?? {});
 		const place = placeFromLine(line, places);
-		const table = await open(part);
+		const file = await inspectFile(part.path);
+		const table = await openTable(file, { choices: columns, placeOf, place, parcels: ofParcels });
 		const tally = new Tally((reason, line) => {
 			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
 		});
@@ -106,16 +99,6 @@ export async function importUpload(
 	await store.session((sql) => inTransaction(sql, work));
 	await store.session((sql) => sql`analyze public.uploaded_listings`);
 	return total;
-}
-
-async function countRows(
-	parts: readonly FilePart[],
-	open: (part: FilePart) => Promise<FileTable>,
-): Promise<number> {
-	const limit = rowLimit();
-	let count = 0;
-	for (const part of parts) for await (const _ of limit((await open(part)).rows)) count += 1;
-	return count;
 }
 
 /** The sales of an upload that the statistics or the comps leave out. */

@@ -49,7 +49,10 @@ async function describeUpload(
 	const placeOf = (zip: string) => places.get(zip) ?? null;
 	const ofParcels = await findParcelParts(parts, placeOf);
 	const parcels = await readParcelParts(ofParcels, placeOf, rowLimit());
-	const limitRows = rowLimit();
+	let rows = 0;
+	const limitRows = rowLimit((row) => {
+		rows = row;
+	});
 	for (const file of parts) {
 		const isOfParcels = ofParcels.includes(file);
 		described.push(
@@ -69,7 +72,7 @@ async function describeUpload(
 		throw new UnusableFile(first.problem ?? UNREADABLE);
 	await sql`
 		update public.uploads set status = 'ready', parts = ${JSON.stringify(described)}::text::jsonb,
-			leased_until = null, attempts = 0, updated_at = now()
+			rows = ${rows}, leased_until = null, attempts = 0, updated_at = now()
 		where id = ${upload.id} and status = 'reading'`;
 }
 
@@ -78,13 +81,14 @@ async function startImport(
 	parts: readonly FilePart[],
 	{ store, places }: ProcessOptions,
 ): Promise<void> {
-	const [row] = await store.sql`select parts from public.uploads where id = ${upload.id}`;
+	const [row] = await store.sql`select parts, rows from public.uploads where id = ${upload.id}`;
 	const described = (row?.parts ?? []) as UploadPart[];
+	const rows = Number(row?.rows);
 	const named = (is: (part: UploadPart) => boolean) => {
 		const names = new Set(described.filter(is).map(({ name }) => name));
 		return parts.filter(({ name }) => names.has(name));
 	};
-	const onProgress = showProgress(store, upload.id);
+	const show = showProgress(store, upload.id);
 	const job = {
 		id: upload.id,
 		owner: upload.user_id,
@@ -93,7 +97,7 @@ async function startImport(
 		parts: named(({ problem, isOfParcels }) => problem === null && !isOfParcels),
 		parcels: named(({ isOfParcels }) => isOfParcels === true),
 	};
-	await importUpload(store, job, places, todayInUs(new Date()), onProgress);
+	await importUpload(store, job, places, todayInUs(new Date()), (read) => show(read, rows));
 }
 
 /** Imports open market data. A file that was imported before changes nothing, so the import may start over at any time. */

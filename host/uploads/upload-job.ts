@@ -1,8 +1,8 @@
 /** Processes uploads while the host runs: two at a time, each in a process of its own. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
+import { recordOutcome, repeat } from '../repeat.ts';
 import type { Store } from '../store.ts';
 import { builtWorker } from '../workers/worker-pool.ts';
 import {
@@ -25,7 +25,6 @@ const MAX_READERS = 2;
 const QUICK_MS = 4_000;
 /** An error in Lotline or its database may pass. */
 const MAX_ATTEMPTS = 3;
-const RETRY_MS = 1_000;
 
 const TOO_SLOW = 'This file takes too long to read. Split it, or save it as CSV.';
 const TOO_LARGE = 'This file needs too much memory. Split it, or save it as CSV.';
@@ -58,14 +57,18 @@ export async function startUploadProcessing(
 		readers.set(upload.id, reader);
 		const turnsLarge = setTimeout(() => {
 			reader.lowerPriority();
-			checkSoon();
+			checks.now();
 		}, QUICK_MS);
 		const settled = reader.ended.then(async (end) => {
 			clearTimeout(turnsLarge);
-			await settle(upload, end);
+			// One that the next check or host takes up again, if this one is stopping.
+			await recordOutcome(
+				() => record(upload, end),
+				() => isStopped,
+			).catch(() => {});
 			readers.delete(upload.id);
 			settling.delete(settled);
-			checkSoon();
+			checks.now();
 		});
 		settling.add(settled);
 	};
@@ -85,16 +88,6 @@ export async function startUploadProcessing(
 		log.warn({ upload: id, reason: end }, 'The reader of an upload ended');
 		const sentence = { 'too long': TOO_SLOW, 'too much memory': TOO_LARGE, died: UNREADABLE }[end];
 		await failUpload(store, id, sentence);
-	};
-	const settle = async (upload: Claimed, end: ReaderEnd) => {
-		while (
-			!(await record(upload, end).then(
-				() => true,
-				() => false,
-			)) &&
-			!isStopped
-		)
-			await pause(RETRY_MS);
 	};
 	/**
 	 * Ends the newest of the large files if there are only large ones and another upload waits. One whose reader is just
@@ -124,28 +117,17 @@ export async function startUploadProcessing(
 		if (readers.size === 0) large.clear();
 		await giveWay();
 	};
-	// One check at a time; those that are due meanwhile become one.
-	let checking = Promise.resolve();
-	let isDue = false;
-	const checkSoon = () => {
-		if (isDue) return;
-		isDue = true;
-		checking = checking.then(() => {
-			isDue = false;
-			return check().catch(() => {});
-		});
-	};
+	// A check that fails is made again in time: an unreachable database has its own messages.
+	const checks = repeat(check, { every: CHECK_INTERVAL, onError: () => {} });
 	metrics.counter(
 		'lotline_upload_failures_total',
 		'Uploads that failed because of an error in Lotline, or because their reader was killed.',
 		() => failed,
 	);
-	const timer = setInterval(checkSoon, CHECK_INTERVAL).unref();
-	await sql.listen(CHANNEL, checkSoon, checkSoon);
+	await sql.listen(CHANNEL, checks.now, checks.now);
 	return async () => {
 		isStopped = true;
-		clearInterval(timer);
-		await checking;
+		await checks.stop();
 		for (const reader of readers.values()) reader.stop();
 		const interrupted = readers.size;
 		await Promise.all(settling);

@@ -1,13 +1,15 @@
 /** Splits every block of a page into pieces for paper. */
-import type { Block, ColumnsBlock, CoverBlock } from '../report.ts';
+import { legendMarks, platMarks } from '../drawing/plat/plat-marks.ts';
+import { pinnedFrame } from '../drawing/shapes.ts';
+import type { Block, ColumnsBlock, CoverBlock, PlatBlock } from '../report.ts';
 import { bandsPieces } from './bands.ts';
 import { chartPieces } from './chart.ts';
+import { drawMarks, measureWith } from './draw-marks.ts';
 import { factsPieces } from './facts.ts';
 import { figuresPieces } from './figures.ts';
 import { heightOf, type Piece } from './flow.ts';
-import type { PdfContext } from './pdf-context.ts';
+import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
 import { photoPieces } from './pictures.ts';
-import { platPieces } from './plat/plat.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
 import { headingPieces, listPieces, textPieces } from './text-blocks.ts';
@@ -39,6 +41,32 @@ export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Pi
 		case 'columns':
 			return [columnsPiece(pdf, block)];
 	}
+}
+
+/** Of the map; a low one leaves room on its sheet. */
+const HEIGHTS = { usual: 268, low: 173 };
+const LEGEND_HEIGHT = 20;
+
+/** The map with its legend. */
+function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
+	const { frame, doc, section } = pdf;
+	const { left, right, width } = frame;
+	const height = block.isLow ? HEIGHTS.low : HEIGHTS.usual;
+	const widthOf = measureWith(pdf.textLayout);
+	const draw = (top: number) => {
+		const box = { left, top, width, height };
+		const picture = () => {
+			doc.save();
+			doc.rect(left, top, width, height).clip();
+			drawMarks(pdf, platMarks(block, box, widthOf));
+			doc.restore();
+			drawMarks(pdf, legendMarks(block, { x: left, y: top + height + 6 }, widthOf));
+		};
+		const bbox = [left, top, right, top + height + LEGEND_HEIGHT] as const;
+		drawTagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
+		drawDecoration(pdf, () => drawMarks(pdf, pinnedFrame(box)));
+	};
+	return [{ height: height + LEGEND_HEIGHT, before: 8, keep: false, draw }];
 }
 
 /** Space between columns. */

@@ -20,7 +20,7 @@ interface Drawn {
 }
 
 /** A lower chart shows too little. */
-const MIN_CHART_HEIGHT = 60;
+const MIN_CHART_HEIGHT = 76;
 
 /** A page that takes less than this share of a sheet shares one with its neighbor. */
 const SHORT_PAGE = 1 / 3;

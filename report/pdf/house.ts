@@ -1,9 +1,9 @@
 /** The drawing of a fictional home on paper, marked as one. */
 import { type DrawnHome, drawHouse } from '../../domain/home/drawing/draw-house.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../domain/home/drawing/sheet.ts';
+import type { Box } from '../drawing/marks.ts';
 import { INK, WHITE } from './inks.ts';
 import { type PdfContext, TEXT_STYLES } from './pdf-context.ts';
-import type { Box } from './plat/plat-layout.ts';
 
 const LABEL = { ...TEXT_STYLES.note, size: 7, leading: 9, color: INK };
 

@@ -1,12 +1,12 @@
 /** Pictures on paper: PNG and JPEG; unreadable ones are left out. */
 import type PDFDocument from 'pdfkit';
 import type { Picture } from 'pdfkit';
+import type { Box } from '../drawing/marks.ts';
 import type { PhotosBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { drawHouseIn } from './house.ts';
 import { LINE } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
-import type { Box } from './plat/plat-layout.ts';
 import { headingPieces } from './text-blocks.ts';
 
 /** The maximum number of pixels per side: a larger picture may be meant to exhaust memory. */

@@ -1,11 +1,12 @@
 /** The result: the price, the disclaimer, and the range on a scale with a tick per comp. */
 import { sum } from '../../domain/math/arithmetic.ts';
-import { positionOnScale } from '../geometry/price-scale.ts';
+import { SCALE_HEIGHT, scaleMarks } from '../drawing/price-scale.ts';
+import { pinnedFrame } from '../drawing/shapes.ts';
 import type { PriceBlock } from '../report.ts';
+import { drawMarks } from './draw-marks.ts';
 import type { Piece } from './flow.ts';
-import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
+import { ACCENT_TEXT, INK, MUTED } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext } from './pdf-context.ts';
-import { drawPinnedFrame } from './shapes.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 const PAD = 16;
@@ -14,7 +15,8 @@ const LABEL = { size: 9, leading: 13, color: MUTED };
 const WARNING = { size: 9.5, leading: 13, color: ACCENT_TEXT, bold: true };
 const RANGE = { size: 13, leading: 18, color: INK, bold: true };
 const PROMISE = { size: 8.5, leading: 12, color: MUTED };
-const SCALE_HEIGHT = 40;
+/** Of the scale and the space below it. */
+const SCALE_ROOM = 40;
 
 /** The price on the left, its range on the right: a price of ten million fits. */
 export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
@@ -30,10 +32,11 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 		...wrap(block.disclaimer, WARNING, inside * 0.44),
 	];
 	const range: Line[] = [[block.range, RANGE], ...wrap(block.promise, PROMISE, scale.width)];
-	const height = 2 * PAD + Math.max(heightOf(price), SCALE_HEIGHT + heightOf(range)) - 4;
+	const height = 2 * PAD + Math.max(heightOf(price), SCALE_ROOM + heightOf(range)) - 4;
 	const draw = (top: number) => {
 		const section = lazyElement(pdf, 'Div');
-		drawDecoration(pdf, () => drawPinnedFrame(pdf.doc, frame.left, top, frame.width, height));
+		const box = { left: frame.left, top, width: frame.width, height };
+		drawDecoration(pdf, () => drawMarks(pdf, pinnedFrame(box)));
 		const drawLines = (lines: readonly Line[], x: number, from: number, align?: 'middle') => {
 			let y = from;
 			for (const [line, style] of lines) {
@@ -42,8 +45,9 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 			}
 		};
 		drawTagged(pdf, section(), 'P', () => drawLines(price, frame.left + PAD, top + PAD));
-		drawScale(pdf, block, { ...scale, top: top + PAD });
-		drawTagged(pdf, section(), 'P', () => drawLines(range, middle, top + PAD + SCALE_HEIGHT, 'middle'));
+		const scaleBox = { ...scale, top: top + PAD + 2, height: SCALE_HEIGHT };
+		drawDecoration(pdf, () => drawMarks(pdf, scaleMarks(block, scaleBox)));
+		drawTagged(pdf, section(), 'P', () => drawLines(range, middle, top + PAD + SCALE_ROOM, 'middle'));
 	};
 	return [{ height, before: 8, keep: false, draw }];
 }
@@ -52,48 +56,4 @@ type Line = [words: string, style: TextStyle];
 
 function heightOf(lines: readonly Line[]): number {
 	return sum(lines.map(([, { leading }]) => leading));
-}
-
-interface ScaleFrame {
-	left: number;
-	top: number;
-	width: number;
-}
-
-/** Draws the scale. The range takes the middle two thirds; comps beyond the scale are marked at its ends. */
-function drawScale(
-	pdf: PdfContext,
-	{ value, low, high, marks }: PriceBlock,
-	{ left, top, width }: ScaleFrame,
-): void {
-	const { doc } = pdf;
-	const at = (dollars: number) => left + positionOnScale(dollars, low, high) * width;
-	const line = top + 18;
-	drawDecoration(pdf, () => {
-		doc
-			.moveTo(left, line)
-			.lineTo(left + width, line)
-			.lineWidth(0.75)
-			.stroke(EDGE);
-		doc.rect(at(low), line - 7, at(high) - at(low), 14).fill(WASH);
-		for (const edge of [low, high]) {
-			doc
-				.moveTo(at(edge), line - 10)
-				.lineTo(at(edge), line + 10)
-				.lineWidth(1)
-				.stroke(INK);
-		}
-		doc.moveTo(at(low), line).lineTo(at(high), line).lineWidth(0.75).stroke(INK);
-		for (const mark of marks) {
-			doc
-				.moveTo(at(mark), line - 5)
-				.lineTo(at(mark), line + 5)
-				.lineWidth(1)
-				.stroke(INK);
-		}
-		doc
-			.rect(at(value) - 2.5, line - 14, 5, 28)
-			.lineWidth(0.6)
-			.fillAndStroke(ACCENT, INK);
-	});
 }

@@ -1,10 +1,11 @@
 /** Tables: the header repeats on every sheet, rows aren't split, and figures are right-aligned. */
 import type { StructureElement } from 'pdfkit';
+import { disc, star } from '../drawing/shapes.ts';
 import type { Pin, TableBlock, TableRow } from '../report.ts';
+import { drawMarks } from './draw-marks.ts';
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext } from './pdf-context.ts';
-import { drawDisc, drawStar } from './shapes.ts';
 import { cellLines, edgeOf, headStyle, layOutTable, type TableLayout } from './table-layout.ts';
 import { textPieces } from './text-blocks.ts';
 
@@ -100,8 +101,8 @@ function rowPiece(
 }
 
 function drawPin(pdf: PdfContext, pin: Pin, x: number, y: number): void {
-	if (pin === 'subject') drawStar(pdf.doc, { x, y }, PIN);
-	else if (pin !== null) drawDisc(pdf, { x, y }, PIN, pin);
+	if (pin === 'subject') drawMarks(pdf, [star({ x, y }, PIN)]);
+	else if (pin !== null) drawMarks(pdf, disc({ x, y }, PIN, pin));
 }
 
 function rule({ doc, frame }: PdfContext, y: number, width: number, color: string): void {

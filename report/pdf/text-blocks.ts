@@ -1,8 +1,9 @@
 /** Headings, paragraphs and lists. */
+import { disc, star } from '../drawing/shapes.ts';
 import type { HeadingBlock, TextLook } from '../report.ts';
+import { drawMarks } from './draw-marks.ts';
 import type { Piece } from './flow.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
-import { drawDisc, drawStar } from './shapes.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 /** How many lines stay together, so that a paragraph leaves no single line behind. */
@@ -21,9 +22,9 @@ export function headingPieces(pdf: PdfContext, { text, pin }: HeadingBlock): Pie
 	const lines = textLayout.linesOf(text, style, frame.width - indent, 3);
 	const draw = (top: number) => {
 		const at = { x: frame.left + PIN, y: top + style.leading / 2 };
-		if (pin === 'subject') drawDecoration(pdf, () => drawStar(pdf.doc, at, PIN));
+		if (pin === 'subject') drawDecoration(pdf, () => drawMarks(pdf, [star(at, PIN)]));
 		drawTagged(pdf, section, 'H2', () => {
-			if (typeof pin === 'number') drawDisc(pdf, at, PIN, pin);
+			if (typeof pin === 'number') drawMarks(pdf, disc(at, PIN, pin));
 			lines.forEach((line, index) => {
 				textLayout.draw(line, frame.left + indent, top + index * style.leading, style);
 			});

@@ -442,18 +442,30 @@ create type private.price_point as (zip text, closed_on date, sold_price integer
 --
 -- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again.
 create function private.weigh_sales(points private.price_point[]) returns void
-language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql strict set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  at_points private.recorded_sales[];
+  near private.recorded_sales[];
+  affected bigint[];
+begin
+  select array_agg(n.sale), array_agg((n.sale).id) filter (where n.is_affected) into near, affected
+    from (select s as sale, s.closed_on >= p.since as is_affected, s.set_aside, count(*) over (partition by p.zip, p.sold_price) as alike
+            from (select zip, sold_price, min(closed_on) as since, max(closed_on) as until from unnest(points) group by zip, sold_price) p
+            join private.recorded_sales s
+              on s.zip = p.zip and s.sold_price = p.sold_price and s.closed_on between p.since - 45 and p.until + 45) n
+   where n.alike > 1 or n.set_aside is not null;
+  perform private.weigh_listed_sales(near, affected);
+end $$;
+
+-- Weighs those sales of a list whose ids are given; the list has all sales that may be on one deed with them. It is planned for
+-- as many sales as there are, because thousands of homes may share a price.
+create function private.weigh_listed_sales(near private.recorded_sales[], affected bigint[]) returns void
+language plpgsql strict set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
   changed bigint[];
   reasons public.set_aside_reason[];
 begin
-  -- In a list, so that the next statement is planned for as many sales as there are.
-  select array_agg(s) into at_points
-    from (select distinct p.* from unnest(points) p) p
-    join private.recorded_sales s on s.zip = p.zip and s.sold_price = p.sold_price and s.closed_on = p.closed_on;
-  with sales as materialized (select * from unnest(at_points)),
-  deeds as (
+  with sales as materialized (select * from unnest(near)),
+  deeds as materialized (
     select h.holder, h.zip, h.sold_price, h.closed_on
       from (select distinct s.holder, s.zip, s.sold_price, s.closed_on from sales s where s.sold_price >= 50000) h
       join sales s on s.zip = h.zip and s.sold_price = h.sold_price and s.closed_on = h.closed_on
@@ -463,17 +475,28 @@ begin
     having greatest(count(distinct s.parcel), count(distinct s.home)) >= 3
        and count(distinct s.list_price) filter (where s.list_price between 0.8 * s.sold_price and 1.25 * s.sold_price) < 2
   ),
+  -- The same home has the same address or the same parcel.
+  pairs as (
+    select s.id, e as earlier, s as later from sales s join sales e using (zip, sold_price, street_key)
+    union all
+    select s.id, e, s from sales s join sales e using (zip, sold_price, parcel)
+  ),
+  repeated as (
+    select distinct p.id from pairs p
+     where (p.earlier).holder is not distinct from (p.later).holder
+       and (p.earlier).closed_on >= (p.later).closed_on - 45
+       and ((p.earlier).closed_on, (p.earlier).sale_key) < ((p.later).closed_on, (p.later).sale_key)
+       and private.is_same_home(
+         (p.earlier).street_key, (p.earlier).parcel, (p.earlier).home_type::text, (p.earlier).living_area, (p.earlier).year_built,
+         (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built)
+  ),
   weighed as (
     select s.id, s.set_aside,
            case when d.zip is not null and not s.sold_day_approximate then 'one_deed'
-                when exists (
-                  select from private.recorded_sales e
-                   where e.zip = s.zip and e.sold_price = s.sold_price and e.closed_on between s.closed_on - 45 and s.closed_on
-                     and e.holder is not distinct from s.holder and (e.closed_on, e.sale_key) < (s.closed_on, s.sale_key)
-                     and private.is_same_home(e.street_key, e.parcel, e.home_type::text, e.living_area, e.year_built,
-                                              s.street_key, s.parcel, s.home_type::text, s.living_area, s.year_built))
-                  then 'recorded_twice' end::public.set_aside_reason as reason
+                when r.id is not null then 'recorded_twice' end::public.set_aside_reason as reason
       from sales s
+      join unnest(affected) a (id) using (id)
+      left join repeated r using (id)
       left join deeds d on d.holder is not distinct from s.holder
        and d.zip = s.zip and d.sold_price = s.sold_price and d.closed_on = s.closed_on
   )
@@ -487,15 +510,15 @@ begin
   update private.licensed_listings b set set_aside = c.reason from unnest(changed, reasons) c (id, reason) where b.id = c.id;
 end $$;
 
--- Weighs the sales that a statement has added, and those that they may be on a deed with. Few sales have such kin, so that
--- of those in ZIP codes without other sales, only the ones that resemble each other are looked up.
+-- Weighs the sales that a statement has added. Few sales have a price in common with another, so that of those in ZIP codes
+-- without other sales, only the ones that resemble each other are looked up.
 create function private.weigh_added_sales() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   points private.price_point[];
 begin
   with added as materialized (
-    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel, coalesce(n.parcel, n.street_key) as home
+    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, coalesce(n.parcel, n.street_key) as home
       from new_rows n where n.status = 'sold' and not n.demo
   ),
   known as materialized (
@@ -511,49 +534,32 @@ begin
     select a.* from added a where (a.zip, a.sold_price, a.home) in (
       select b.zip, b.sold_price, b.home from added b group by b.zip, b.sold_price, b.home having count(*) > 1)
   )
-  select array_agg((a.zip, d.closed_on, a.sold_price)::private.price_point) into points
-    from suspects a
-    join private.recorded_sales s
-      on s.zip = a.zip and s.sold_price = a.sold_price and s.closed_on between a.closed_on - 45 and a.closed_on + 45 and s.id <> a.id
-   cross join lateral (values (a.closed_on), (s.closed_on)) d (closed_on)
-   where s.closed_on = a.closed_on or s.street_key = a.street_key or s.parcel = a.parcel;
-  if points is not null then
-    perform private.weigh_sales(points);
-  end if;
+  select array_agg(distinct (a.zip, a.closed_on, a.sold_price)::private.price_point) into points from suspects a;
+  perform private.weigh_sales(points);
   return null;
 end $$;
 
--- Weighs the sales that a statement has changed, those that were on a deed with them, and those that now may be.
+-- Weighs the sales at the prices and days that a statement has changed, before and after.
 create function private.weigh_changed_sales() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   points private.price_point[];
 begin
-  with changed as materialized (
-    select o.id, o.zip as zip_before, o.sold_price as price_before, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, n.parcel
-      from old_rows o join new_rows n using (id)
-     where 'sold' in (o.status, n.status)
-       and ((o.zip, o.sold_price, o.observed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo, o.sold_day_approximate)
-            is distinct from
-            (n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo, n.sold_day_approximate)
-            -- Whether it is current may have changed.
-            or tg_table_name = 'uploaded_listings')
+  -- Not a join: it would be planned for the first update of a session, which may be of one row.
+  with before as (
+    select o.id, o.zip, o.sold_price, o.observed_on as closed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo, o.sold_day_approximate
+      from old_rows o
+  ),
+  afterward as (
+    select n.id, n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo, n.sold_day_approximate
+      from new_rows n
   )
-  select array_agg((k.zip, k.closed_on, k.sold_price)::private.price_point) into points
-    from (select s.zip, s.closed_on, s.sold_price
-            from changed c join private.recorded_sales s on s.zip = c.zip_before and s.sold_price = c.price_before
-           where s.set_aside is not null
-          union all
-          select c.zip, d.closed_on, c.sold_price
-            from changed c
-            join private.recorded_sales s
-              on s.zip = c.zip and s.sold_price = c.sold_price and s.closed_on between c.closed_on - 45 and c.closed_on + 45
-           cross join lateral (values (c.closed_on), (s.closed_on)) d (closed_on)
-           where s.set_aside is not null
-              or s.id <> c.id and (s.closed_on = c.closed_on or s.street_key = c.street_key or s.parcel = c.parcel)) k;
-  if points is not null then
-    perform private.weigh_sales(points);
-  end if;
+  select array_agg(distinct (c.zip, c.closed_on, c.sold_price)::private.price_point) into points
+    from ((table before except table afterward) union all (table afterward except table before)
+          -- Whether it is current may have changed.
+          union all select b.* from before b where tg_table_name = 'uploaded_listings') c
+   where c.status = 'sold';
+  perform private.weigh_sales(points);
   return null;
 end $$;
 
@@ -563,12 +569,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   points private.price_point[];
 begin
-  select array_agg((s.zip, s.closed_on, s.sold_price)::private.price_point) into points
-    from old_rows o join private.recorded_sales s on s.zip = o.zip and s.sold_price = o.sold_price
-   where o.status = 'sold' and s.set_aside is not null;
-  if points is not null then
-    perform private.weigh_sales(points);
-  end if;
+  select array_agg(distinct (o.zip, o.observed_on, o.sold_price)::private.price_point) into points
+    from old_rows o where o.status = 'sold';
+  perform private.weigh_sales(points);
   return null;
 end $$;
 

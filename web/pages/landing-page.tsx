@@ -70,7 +70,12 @@ function SecondAction() {
 		// Visitors read the page without it.
 		const { enterDemoAccount } = await import('../features/auth/calls.ts');
 		// The sign-in page has the same button, and says why it fails.
-		navigate((await enterDemoAccount()) ? '/auth/sign-in' : '/account');
+		navigate(
+			await enterDemoAccount().then(
+				() => '/account',
+				() => '/auth/sign-in',
+			),
+		);
 	}
 	return (
 		<Button disabled={entering} onClick={enter} {...LOOK}>

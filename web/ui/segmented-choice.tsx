@@ -5,16 +5,16 @@ interface SegmentedChoiceProps<Value extends string> {
 	choices: readonly { value: Value; label: string }[];
 	/** Null if nothing is chosen yet. */
 	value: Value | null;
-	disabled: boolean;
+	disabled?: boolean;
 	/** As low as the fields of a dense panel. */
 	compact?: boolean;
 	onChange: (value: Value) => void;
 }
 
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
-	const { compact = false } = props;
+	const { compact = false, disabled = false } = props;
 	return (
-		<fieldset disabled={props.disabled}>
+		<fieldset disabled={disabled}>
 			<legend className={compact ? 'mb-1 text-muted text-sm' : 'mb-1.5 font-medium text-sm'}>
 				{props.legend}
 			</legend>

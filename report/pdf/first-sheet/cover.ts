@@ -1,14 +1,14 @@
 /** The first sheet: a framed map at the top; below it the title, the home and the client. */
 import { COVER_RATIO } from '../../../domain/home/photos.ts';
+import type { Box } from '../../drawing/marks.ts';
+import { blankPlatMarks, smallPlatMarks } from '../../drawing/plat/plat-marks.ts';
+import { pinnedFrame } from '../../drawing/shapes.ts';
 import type { CoverBlock, PlatBlock, Report } from '../../report.ts';
+import { drawMarks, measureWith } from '../draw-marks.ts';
 import { drawHouseIn } from '../house.ts';
-import { EDGE, INK, LINE, WHITE } from '../inks.ts';
+import { EDGE, LINE, WHITE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from '../pdf-context.ts';
 import { drawPicture, openPicture } from '../pictures.ts';
-import { drawLimits, drawSupportingSales } from '../plat/plat.ts';
-import { type Box, drawSections, layOutPlat } from '../plat/plat-layout.ts';
-import { drawGround, drawStreetCredit } from '../plat/plat-streets.ts';
-import { drawPinnedFrame, drawStar } from '../shapes.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { type Column, preparationStack, titleStack } from './cover-words.ts';
 
@@ -19,16 +19,6 @@ const PAD = 30;
 const MAP_SHARE = { max: 0.46, min: 0.14 };
 /** The side of the map in the corner of a photo: an inch and a half. */
 const INSET = 108;
-/** Just the background, a mile across. */
-const NO_PLAT: PlatBlock = {
-	kind: 'plat',
-	words: '',
-	center: { latitude: 40, longitude: -98 },
-	radiusMiles: 0.5,
-	polygon: null,
-	comps: [],
-	others: [],
-};
 
 export function drawCover(pdf: PdfContext, report: Report, cover: CoverBlock, pictures: Pictures): void {
 	const { doc, frame } = pdf;
@@ -48,7 +38,7 @@ export function drawCover(pdf: PdfContext, report: Report, cover: CoverBlock, pi
 	drawDecoration(pdf, () => divide(pdf, top + mapHeight, EDGE));
 	drawDecoration(pdf, () => {
 		doc.rect(frame.left, top, BAND, bottom - top).fill(pdf.brand.band);
-		drawPinnedFrame(doc, frame.left, top, frame.width, bottom - top);
+		drawMarks(pdf, pinnedFrame({ left: frame.left, top, width: frame.width, height: bottom - top }));
 	});
 	title.draw(
 		top + mapHeight + PAD - 4 + (photo?.credit ? drawCredit(pdf, photo.credit, column, top + mapHeight) : 0),
@@ -119,22 +109,15 @@ function drawCoverMap(
 	pdf: PdfContext,
 	report: Report,
 	box: Box,
-	{ margin, star, disc }: { margin: number; star: number; disc: number },
+	sizes: { margin: number; star: number; disc: number },
 ): void {
-	const { doc } = pdf;
 	const plat = platOf(report);
 	drawDecoration(pdf, () => {
-		doc.rect(box.left, box.top, box.width, box.height).clip();
-		const layout = layOutPlat(plat ?? NO_PLAT, box, margin);
-		if (plat && drawGround(pdf, plat, layout)) drawStreetCredit(pdf, plat, layout);
-		else if (!plat) drawSections(pdf, layout);
-		if (plat) {
-			drawLimits(pdf, plat, layout);
-			drawSupportingSales(pdf, plat, layout);
-			for (const comp of plat.comps)
-				doc.circle(layout.pointOf(comp).x, layout.pointOf(comp).y, disc).fill(INK);
-		}
-		drawStar(doc, layout.center, star);
+		pdf.doc.rect(box.left, box.top, box.width, box.height).clip();
+		const marks = plat
+			? smallPlatMarks(plat, box, sizes, measureWith(pdf.textLayout))
+			: blankPlatMarks(box, sizes);
+		drawMarks(pdf, marks);
 	});
 }
 

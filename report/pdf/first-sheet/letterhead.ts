@@ -1,10 +1,10 @@
 /** The top of a report without a cover: the agent, a picture of the home if there is room, and what it is about. */
 import { longDay } from '../../../domain/format/date-text.ts';
 import { clamp } from '../../../domain/math/arithmetic.ts';
+import type { Box } from '../../drawing/marks.ts';
 import type { CoverBlock, Report } from '../../report.ts';
 import { EDGE, LINE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext, TEXT_STYLES } from '../pdf-context.ts';
-import type { Box } from '../plat/plat-layout.ts';
 import { drawTitle, titleHeight } from '../title.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { drawBrandBand } from './brand-band.ts';

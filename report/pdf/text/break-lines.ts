@@ -1,4 +1,4 @@
-/** Breaks text into lines, and shortens one that is too long. */
+/** Breaks text into lines. */
 import { splitGraphemes } from './printable.ts';
 
 /**
@@ -65,10 +65,3 @@ function fittingLength(word: string, width: number, widthOf: (text: string) => n
 
 /** The code units of the longest character that is kept whole, such as a family of four with skin tones. */
 const MAX_CHARACTER = 40;
-
-/** A line cut to the width, with an ellipsis. */
-export function shorten(line: string, width: number, widthOf: (text: string) => number): string {
-	let shortened = line;
-	while (shortened !== '' && widthOf(`${shortened}…`) > width) shortened = shortened.slice(0, -1).trimEnd();
-	return `${shortened}…`;
-}

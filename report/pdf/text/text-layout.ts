@@ -1,6 +1,7 @@
 /** Text on a page: measured, broken into lines and drawn. */
 import type PDFDocument from 'pdfkit';
-import { breakLines, shorten } from './break-lines.ts';
+import { shorten } from '../../drawing/shorten.ts';
+import { breakLines } from './break-lines.ts';
 import { openFonts, type ReportFonts, type Run, type Weight } from './font-runs.ts';
 
 export interface TextStyle {

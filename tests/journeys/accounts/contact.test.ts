@@ -39,6 +39,25 @@ test('the form saves a message with its topic and says what is missing', async (
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'contact', topic: 'sales' }]);
 });
 
+test('a message is sent once, however often it is submitted, and its button keeps the focus', async () => {
+	const page = await visit('/contact', null, { privacy: 'granted' });
+	const requests: (() => Promise<void>)[] = [];
+	await page.route('**/rpc/send_contact_message', (route) => {
+		requests.push(() => route.continue());
+	});
+	await page.getByLabel('Name').fill('Pat Example');
+	await page.getByLabel('Email').fill('pat@twice.example.com');
+	await page.getByLabel('Message').fill('We are twelve agents: what would it cost?');
+	await page.getByRole('button', { name: 'Send message' }).press('Enter');
+	await page.getByRole('button', { name: 'Sending…' }).press('Enter');
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sending…');
+	await page.getByLabel('Name').press('Enter');
+	await expect.poll(() => requests.length).toBe(1);
+	for (const proceed of requests) await proceed();
+	await page.getByText('We received your message').waitFor();
+	expect(requests).toHaveLength(1);
+});
+
 test("a visitor's message is saved without a user", async () => {
 	expect((await send()).error).toBeNull();
 	const [row] = await sql`select user_id, name, email, topic, message from public.contact_messages`;

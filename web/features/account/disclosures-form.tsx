@@ -5,12 +5,10 @@ import { ASSIGNMENT_TEXT_MAX_LENGTH, DEFAULT_ASSIGNMENT } from '../../../domain/
 import { requiredWording } from '../../../domain/wording/states/required-wording.ts';
 import { STATE_RULES } from '../../../domain/wording/states/state-rules.ts';
 import { useRefreshAccount } from '../../shared/account/use-account.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { updateDisclosures } from './calls.ts';
-import { useSaving } from './use-saving.ts';
 
 const FIELDS = [
 	{
@@ -29,18 +27,16 @@ export function DisclosuresForm({ initial }: { initial: Disclosures }) {
 	const [disclosures, setDisclosures] = useState(initial);
 	const change = (part: Partial<Disclosures>) => setDisclosures((before) => ({ ...before, ...part }));
 	const refresh = useRefreshAccount();
-	const { save, saving, saved, problem } = useSaving(async () => {
-		await updateDisclosures(disclosures);
-		await refresh();
-	});
 	return (
-		<form
+		<Form
 			aria-label="Disclosures"
 			className="lot mt-6 space-y-6 p-6 sm:p-8"
-			onSubmit={(event) => {
-				event.preventDefault();
-				save();
+			send={async () => {
+				await updateDisclosures(disclosures);
+				await refresh();
 			}}
+			labels={['Save disclosures', 'Saving…']}
+			done="Disclosures saved."
 		>
 			<h3 className="font-semibold">Disclosures</h3>
 			{FIELDS.map(({ name, ...input }) => (
@@ -58,12 +54,7 @@ export function DisclosuresForm({ initial }: { initial: Disclosures }) {
 				wordings={disclosures.broker_wordings}
 				onChange={(broker_wordings) => change({ broker_wordings })}
 			/>
-			{problem && <Alert>{problem}</Alert>}
-			{saved && <Alert tone="note">Disclosures saved.</Alert>}
-			<Button type="submit" disabled={saving}>
-				{saving ? 'Saving…' : 'Save disclosures'}
-			</Button>
-		</form>
+		</Form>
 	);
 }
 

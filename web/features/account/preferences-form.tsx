@@ -4,13 +4,12 @@ import type { Preferences } from '../../../contract/account.ts';
 import { COMPS_LIMIT } from '../../../domain/comps-query.ts';
 import { useRefreshAccount } from '../../shared/account/use-account.ts';
 import { SEARCH_MODES } from '../../shared/search-modes.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { updatePreferences } from './calls.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { useSaving } from './use-saving.ts';
 
 const THEMES = [
 	{ value: 'system', label: 'System' },
@@ -26,19 +25,18 @@ const UNITS = [
 export function PreferencesForm({ initial, defaultLimit }: { initial: Preferences; defaultLimit: number }) {
 	const [chosen, setChosen] = useState(initial);
 	const refresh = useRefreshAccount();
-	const { save, saving, saved, problem } = useSaving(async () => {
-		await updatePreferences(chosen);
-		await refresh();
-	});
 	const change = (part: Partial<Preferences>) => setChosen((before) => ({ ...before, ...part }));
 	return (
 		<SettingsSection title="Search and display">
-			<form
+			<Form
 				className="space-y-6"
-				onSubmit={(event) => {
-					event.preventDefault();
-					save();
+				send={async () => {
+					await updatePreferences(chosen);
+					await refresh();
 				}}
+				labels={['Save settings', 'Saving…']}
+				button={{ look: 'primary' }}
+				done="Settings saved."
 			>
 				<div className="grid gap-6 sm:grid-cols-2">
 					<SegmentedChoice
@@ -46,7 +44,6 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 						name="search_mode"
 						choices={SEARCH_MODES}
 						value={chosen.search_mode}
-						disabled={saving}
 						onChange={(search_mode) => change({ search_mode })}
 					/>
 					<Field
@@ -65,7 +62,6 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 					name="units"
 					choices={UNITS}
 					value={chosen.units}
-					disabled={saving}
 					onChange={(units) => change({ units })}
 				/>
 				<SegmentedChoice
@@ -73,25 +69,12 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 					name="theme"
 					choices={THEMES}
 					value={chosen.theme}
-					disabled={saving}
 					onChange={(theme) => change({ theme })}
 				/>
-				<label className="flex items-start gap-3 text-sm">
-					<input
-						type="checkbox"
-						name="notifications"
-						className="size-5 shrink-0 accent-ink"
-						checked={chosen.notifications}
-						onChange={(event) => change({ notifications: event.target.checked })}
-					/>
+				<Checkbox checked={chosen.notifications} onChange={(notifications) => change({ notifications })}>
 					Email me when I've used 80% and 100% of my monthly searches
-				</label>
-				{problem && <Alert>{problem}</Alert>}
-				{saved && <Alert tone="note">Settings saved.</Alert>}
-				<Button type="submit" look="primary" disabled={saving}>
-					{saving ? 'Saving…' : 'Save settings'}
-				</Button>
-			</form>
+				</Checkbox>
+			</Form>
 		</SettingsSection>
 	);
 }

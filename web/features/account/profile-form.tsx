@@ -4,12 +4,11 @@ import type { Profile } from '../../../contract/account.ts';
 import { LOTLINE_COLOR } from '../../../report/brand-colors.ts';
 import { updateProfile } from '../../shared/account/update-profile.ts';
 import { useRefreshAccount } from '../../shared/account/use-account.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { withScheme } from '../../web-url.ts';
 import { PictureField } from './picture-field.tsx';
-import { useSaving } from './use-saving.ts';
 
 const FIELDS = [
 	{ name: 'name', label: 'Name', autoComplete: 'name', maxLength: 120 },
@@ -37,55 +36,49 @@ const FIELDS = [
 export function ProfileForm({ initial }: { initial: Profile }) {
 	const [profile, setProfile] = useState(initial);
 	const refresh = useRefreshAccount();
-	const { save, saving, saved, problem } = useSaving(async () => {
+	async function save() {
 		const complete = { ...profile, website: withScheme(profile.website) };
 		await updateProfile(complete);
 		setProfile(complete);
 		await refresh();
-	});
+	}
 	const change = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }));
 	return (
-		<form
-			onSubmit={(event) => {
-				event.preventDefault();
-				save();
-			}}
+		<Form
 			aria-label="Profile and brand"
-			className="lot grid gap-6 p-6 sm:grid-cols-2 sm:p-8"
+			className="lot space-y-6 p-6 sm:p-8"
+			send={save}
+			labels={['Save profile', 'Saving…']}
+			done="Profile saved."
 		>
-			{FIELDS.map(({ name, ...input }) => (
-				<Field
-					key={name}
-					{...input}
-					name={name}
-					value={profile[name]}
-					onChange={(event) => change({ [name]: event.target.value })}
-				/>
-			))}
-			<div className="flex items-end gap-3">
-				<Field
-					className="w-28"
-					label="Brand color"
-					name="brand_color"
-					type="color"
-					value={profile.brand_color || LOTLINE_COLOR}
-					onChange={(event) => change({ brand_color: event.target.value })}
-				/>
-				{profile.brand_color && (
-					<Button look="quiet" size="small" onClick={() => change({ brand_color: '' })}>
-						Use Lotline color
-					</Button>
-				)}
+			<div className="grid gap-6 sm:grid-cols-2">
+				{FIELDS.map(({ name, ...input }) => (
+					<Field
+						key={name}
+						{...input}
+						name={name}
+						value={profile[name]}
+						onChange={(event) => change({ [name]: event.target.value })}
+					/>
+				))}
+				<div className="flex items-end gap-3">
+					<Field
+						className="w-28"
+						label="Brand color"
+						name="brand_color"
+						type="color"
+						value={profile.brand_color || LOTLINE_COLOR}
+						onChange={(event) => change({ brand_color: event.target.value })}
+					/>
+					{profile.brand_color && (
+						<Button look="quiet" size="small" onClick={() => change({ brand_color: '' })}>
+							Use Lotline color
+						</Button>
+					)}
+				</div>
+				<PictureField label="Photo" picture={profile.photo} onChange={(photo) => change({ photo })} />
+				<PictureField label="Logo" picture={profile.logo} onChange={(logo) => change({ logo })} />
 			</div>
-			<PictureField label="Photo" picture={profile.photo} onChange={(photo) => change({ photo })} />
-			<PictureField label="Logo" picture={profile.logo} onChange={(logo) => change({ logo })} />
-			<div className="space-y-4 sm:col-span-2">
-				{problem && <Alert>{problem}</Alert>}
-				{saved && <Alert tone="note">Profile saved.</Alert>}
-				<Button type="submit" disabled={saving}>
-					{saving ? 'Saving…' : 'Save profile'}
-				</Button>
-			</div>
-		</form>
+		</Form>
 	);
 }

@@ -1,8 +1,8 @@
 /** Searches and failures by day: one bar per day, with failures on top, marked by shape as well as color. */
 import type { DayOfSearches } from '../../../contract/admin.ts';
 import { count } from '../../../domain/format/format.ts';
+import { roundTop } from '../../../report/drawing/ticks.ts';
 import { ChartFrame, ChartTable } from '../../ui/chart/chart-frame.tsx';
-import { roundTop } from '../../ui/chart/chart-scale.ts';
 import { dayOfYear } from '../../ui/local-day.ts';
 import { Cell } from '../../ui/plain-table.tsx';
 

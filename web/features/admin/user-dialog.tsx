@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type AccountAction, type CompedPlan, changeAccount, compPlan } from './calls.ts';
 import { formatLastDay } from './moment.ts';
@@ -107,13 +108,21 @@ function Comp({ user }: { user: AdminUser }) {
 	const [plan, setPlan] = useState<CompedPlan>(user.plan === 'pro' ? 'pro' : 'basic');
 	const { run, running, problem } = useAdminAction((last: string | null) => compPlan(user.id, last, plan));
 	if (user.subscription_status !== null && user.comped_until === null) return null;
+	const label = user.comped_until ? 'Save changes' : `Give ${plan === 'pro' ? 'Pro' : 'Basic'} free`;
 	return (
-		<form
+		<Form
 			className="space-y-3 pb-5 last:pb-0"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (day) run(day);
-			}}
+			send={() => run(day)}
+			isPending={running}
+			labels={[label, label]}
+			button={{ size: 'small', look: 'primary', disabled: day === '' }}
+			beside={
+				user.comped_until && (
+					<Button size="small" disabled={running} onClick={() => run(null)}>
+						End now
+					</Button>
+				)
+			}
 		>
 			<p className="text-muted text-sm">
 				{user.comped_until
@@ -134,16 +143,6 @@ function Comp({ user }: { user: AdminUser }) {
 				onChange={(event) => setDay(event.target.value)}
 			/>
 			{problem && <Alert>{problem}</Alert>}
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" size="small" look="primary" disabled={running || !day}>
-					{user.comped_until ? 'Save changes' : `Give ${plan === 'pro' ? 'Pro' : 'Basic'} free`}
-				</Button>
-				{user.comped_until && (
-					<Button size="small" disabled={running} onClick={() => run(null)}>
-						End now
-					</Button>
-				)}
-			</div>
-		</form>
+		</Form>
 	);
 }

@@ -1,9 +1,8 @@
 /** A sign-in or sign-up page: Google, a form, and a link to the other page. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../connection.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { continueWithGoogle } from './google-calls.ts';
 import { safeNext } from './safe-next.ts';
@@ -41,19 +40,14 @@ export function AuthEntry({ googleFailure, other, children, ...frame }: AuthEntr
 
 /** Sign-in through Google, with the line that separates it from the form. */
 function GoogleButton({ next, failure }: { next: string; failure: string }) {
-	const [problem, setProblem] = useState<string | null>(null);
 	return (
 		<div className="mb-6 space-y-6">
-			<Button
-				className="w-full"
-				onClick={async () => {
-					setProblem(null);
-					setProblem(await continueWithGoogle(next, failure));
-				}}
-			>
-				Continue with Google
-			</Button>
-			{problem && <Alert>{problem}</Alert>}
+			<Form
+				className="space-y-6"
+				send={() => continueWithGoogle(next, failure)}
+				labels={['Continue with Google', 'Continue with Google']}
+				button={{ className: 'w-full' }}
+			/>
 			<p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
 				or by email
 			</p>

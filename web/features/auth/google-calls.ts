@@ -1,17 +1,18 @@
 /** Signing in with Google. */
 import type { User } from '@supabase/supabase-js';
 import { recordSignUp } from '../../events.ts';
-import { attempt, describeError, UNEXPECTED } from './calls.ts';
+import { attempt } from './calls.ts';
 import { type GoogleReturn, parseReturn, type SignInError, startGoogleSignIn } from './google-return.ts';
 
-/** Redirects to Google, which returns with a session and continues to `next`. */
-export function continueWithGoogle(next: string, failure: string): Promise<string | null> {
-	return attempt(failure, async ({ auth }) => {
-		startGoogleSignIn();
-		const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
-		const { error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo } });
-		return error && failure;
-	});
+/** Redirects to Google, which returns with a session and continues to `next`. @throws Error with the failure */
+export async function continueWithGoogle(next: string, failure: string): Promise<void> {
+	startGoogleSignIn();
+	const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
+	await attempt(({ auth }) => auth.signInWithOAuth({ provider: 'google', options: { redirectTo } })).catch(
+		() => {
+			throw new Error(failure);
+		},
+	);
 }
 
 let finishing: Promise<SignInError | null> | undefined;
@@ -26,13 +27,15 @@ export function finishGoogle(): Promise<SignInError | null> {
 
 async function exchange(back: GoogleReturn): Promise<SignInError | null> {
 	if ('problem' in back) return back;
-	const problem = await attempt(UNEXPECTED, async ({ auth }) => {
-		const { data, error } =
-			'code' in back ? await auth.exchangeCodeForSession(back.code) : await auth.setSession(back);
+	try {
+		const { data } = await attempt(({ auth }) =>
+			'code' in back ? auth.exchangeCodeForSession(back.code) : auth.setSession(back),
+		);
 		if (data.user && isNew(data.user)) recordSignUp('google');
-		return describeError(error);
-	});
-	return problem === null ? null : { problem };
+		return null;
+	} catch (error) {
+		return { problem: (error as Error).message };
+	}
 }
 
 /** Whether the account was created by this sign-in. */

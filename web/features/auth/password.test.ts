@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { passwordProblem } from './password.ts';
+import { readNewPassword } from './password.ts';
+
+const read = (password: string, confirmation: string) =>
+	readNewPassword((name) => ({ password, confirmation })[name] ?? '');
 
 it('reports a mismatch before a password that is too short', () => {
-	expect(passwordProblem('a', 'b')).toBe('Passwords do not match');
-	expect(passwordProblem('ninechars', 'ninechars')).toBe('Use at least 10 characters for the password.');
-	expect(passwordProblem('tencharact', 'tencharact')).toBeNull();
+	expect(() => read('a', 'b')).toThrow(/^Passwords do not match$/);
+	expect(() => read('ninechars', 'ninechars')).toThrow(/^Use at least 10 characters for the password\.$/);
+	expect(read('tencharact', 'tencharact')).toBe('tencharact');
 });

@@ -1,10 +1,13 @@
+import type { FieldText } from '../../ui/form.tsx';
+
 /** The form rejects shorter passwords early; the server enforces the rule. */
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** The problem with a new password and its confirmation, in a sentence; null if there is none. */
-export function passwordProblem(password: string, confirmation: string): string | null {
-	if (password !== confirmation) return 'Passwords do not match';
+/** The new password of a form. @throws Error with a sentence if it isn't confirmed or too short */
+export function readNewPassword(text: FieldText): string {
+	const password = text('password');
+	if (password !== text('confirmation')) throw new Error('Passwords do not match');
 	if (password.length < MIN_PASSWORD_LENGTH)
-		return `Use at least ${MIN_PASSWORD_LENGTH} characters for the password.`;
-	return null;
+		throw new Error(`Use at least ${MIN_PASSWORD_LENGTH} characters for the password.`);
+	return password;
 }

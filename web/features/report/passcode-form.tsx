@@ -1,10 +1,9 @@
 /** Asks for the passcode of a link. */
-import { useState } from 'react';
 import type { PasscodeRefusal } from '../../../contract/reports/report.ts';
 import { PASSCODE_LENGTH } from '../../../contract/reports/share.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 interface PasscodeFormProps {
@@ -20,33 +19,28 @@ const PROBLEMS = {
 } as const;
 
 export function PasscodeForm({ refused, pending, onSubmit }: PasscodeFormProps) {
-	const [passcode, setPasscode] = useState('');
 	const problem = PROBLEMS[refused];
 	return (
 		<PlainPage title="Enter the passcode">
 			<p>Your agent protected this report. The passcode is in a message from them.</p>
-			<form
+			<Form
 				className="w-full max-w-sm space-y-4"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!pending) onSubmit(passcode);
-				}}
+				send={(text) => onSubmit(text('passcode'))}
+				isPending={pending}
+				labels={['Open report', 'Opening…']}
+				button={{ look: 'primary' }}
 			>
 				<Field
 					label="Passcode"
+					name="passcode"
 					required
 					autoComplete="off"
 					autoCapitalize="off"
 					spellCheck={false}
 					maxLength={PASSCODE_LENGTH.max}
-					value={passcode}
-					onChange={(event) => setPasscode(event.target.value)}
 				/>
 				{problem && <Alert>{problem}</Alert>}
-				<Button type="submit" look="primary" aria-disabled={pending}>
-					{pending ? 'Opening…' : 'Open report'}
-				</Button>
-			</form>
+			</Form>
 		</PlainPage>
 	);
 }

@@ -106,8 +106,8 @@ function Receiving({ upload, sent, onResume }: CurrentUploadProps) {
 	);
 }
 
-function Importing({ progress, rows }: Pick<Upload, 'progress' | 'rows'>) {
-	if (rows === null) return <p role="status">Counting rows…</p>;
+function Importing({ progress, rows: counted }: Pick<Upload, 'progress' | 'rows'>) {
+	const rows = counted ?? 0;
 	return (
 		<UploadProgress
 			label={progress < 1 ? 'Importing' : 'Saving'}

@@ -3,6 +3,7 @@ import type { PartChoices, UploadPart } from '../../../contract/uploads.ts';
 import { plural } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { FIELD_CHOICES } from './field-names.ts';
 import { PartPlace } from './part-place.tsx';
 import { PartTypes } from './part-types.tsx';
@@ -116,19 +117,14 @@ function ColumnRow({ column: { header, field, samples }, disabled, onChoose }: C
 				<p className="truncate font-medium">{header}</p>
 				<p className="truncate text-muted text-sm">{samples.length > 0 ? samples.join(', ') : 'No values'}</p>
 			</div>
-			<select
-				aria-label={`Field for ${header}`}
+			<Select
+				label={`Field for ${header}`}
+				isLabelHidden
+				choices={FIELD_CHOICES}
 				value={field ?? ''}
 				disabled={disabled}
 				onChange={(event) => onChoose(header, event.target.value)}
-				className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-2 text-base text-ink disabled:bg-sunken disabled:text-muted lg:h-9 lg:text-sm"
-			>
-				{FIELD_CHOICES.map(([value, name]) => (
-					<option key={value} value={value}>
-						{name}
-					</option>
-				))}
-			</select>
+			/>
 		</li>
 	);
 }

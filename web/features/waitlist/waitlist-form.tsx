@@ -1,27 +1,31 @@
 /** The Pro waitlist form. Keeps its input if sending fails. */
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WAITLIST_LENGTHS, type WaitlistEntry } from '../../../contract/waitlist.ts';
 import { joinWaitlist } from '../../backend.ts';
 import { useConfig } from '../../connection.ts';
 import { recordWaitlist } from '../../events.ts';
 import { DemoMailboxNote } from '../../shared/demo-mailbox-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { type FieldText, Form } from '../../ui/form.tsx';
 
 /** @param email default: the signed-in user's address */
 export function WaitlistForm({ email }: { email: string }) {
-	const { mutate, isPending, isSuccess, error, variables } = useMutation({
-		mutationFn: joinWaitlist,
-		onSuccess: recordWaitlist,
-	});
-	if (isSuccess) return <OnTheList email={variables.email} />;
+	const [joined, setJoined] = useState<string | null>(null);
+	if (joined !== null) return <OnTheList email={joined} />;
 	return (
-		<form
+		<Form
 			aria-label="Join the Pro waitlist"
-			onSubmit={(event) => mutate(parseEntry(event))}
 			className="lot space-y-5 p-6 sm:p-8"
+			send={async (text) => {
+				const entry = readEntry(text);
+				await joinWaitlist(entry);
+				recordWaitlist();
+				setJoined(entry.email);
+			}}
+			labels={['Join Pro Waitlist', 'Sending…']}
+			button={{ look: 'primary', size: 'large', className: 'w-full sm:w-auto' }}
 		>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field
@@ -42,11 +46,7 @@ export function WaitlistForm({ email }: { email: string }) {
 				hint="Searches per month, number of agents, what's missing today."
 				rows={4}
 			/>
-			{error && <Alert>{error.message}</Alert>}
-			<Button type="submit" look="primary" size="large" className="w-full sm:w-auto" disabled={isPending}>
-				{isPending ? 'Sending…' : 'Join Pro Waitlist'}
-			</Button>
-		</form>
+		</Form>
 	);
 }
 
@@ -54,16 +54,14 @@ function field(name: keyof WaitlistEntry) {
 	return { name, maxLength: WAITLIST_LENGTHS[name] };
 }
 
-function parseEntry(event: FormEvent<HTMLFormElement>): WaitlistEntry {
-	event.preventDefault();
-	const form = new FormData(event.currentTarget);
-	const text = (name: keyof WaitlistEntry) => String(form.get(name) ?? '').trim();
+function readEntry(text: FieldText): WaitlistEntry {
+	const read = (name: keyof WaitlistEntry) => text(name).trim();
 	return {
-		email: text('email'),
-		name: text('name'),
-		brokerage: text('brokerage'),
-		market: text('market'),
-		needs: text('needs'),
+		email: read('email'),
+		name: read('name'),
+		brokerage: read('brokerage'),
+		market: read('market'),
+		needs: read('needs'),
 	};
 }
 

@@ -19,13 +19,21 @@ interface ToolbarProps {
 export function Toolbar({ control, helpButton, onHelp }: ToolbarProps) {
 	return (
 		<div className="flex flex-wrap gap-2 print:hidden">
-			<Button size="small" look="quiet" disabled={control.untouched} onClick={control.reset}>
-				<RotateCcw aria-hidden="true" className="size-4" />
-				Reset all
-			</Button>
-			<Button ref={helpButton} size="small" look="quiet" onClick={onHelp}>
+			{!control.untouched && (
+				<Button size="small" look="quiet" onClick={control.reset}>
+					<RotateCcw aria-hidden="true" className="size-4" />
+					Reset all
+				</Button>
+			)}
+			<Button
+				ref={helpButton}
+				size="small"
+				look="quiet"
+				aria-label="Shortcuts"
+				title="Shortcuts"
+				onClick={onHelp}
+			>
 				<Keyboard aria-hidden="true" className="size-4" />
-				Shortcuts
 			</Button>
 		</div>
 	);

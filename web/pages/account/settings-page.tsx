@@ -11,7 +11,7 @@ import { forgetSession, signOut, useSession } from '../../session/session.ts';
 import { useAccount } from '../../shared/account/use-account.ts';
 import { PrivacyChoice } from '../../shared/privacy-choice.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** `/account/settings` */
@@ -52,16 +52,16 @@ export default function SettingsPage() {
 }
 
 function Sessions() {
-	const [problem, setProblem] = useState<string | null>(null);
-	async function leave() {
-		const found = await signOutEverywhere();
-		setProblem(found);
-		if (found === null) await forgetSession();
-	}
 	return (
 		<SettingsSection title="Sessions" lead="Signs you out on all devices, including this one.">
-			{problem && <Alert>{problem}</Alert>}
-			<Button onClick={() => void leave()}>Sign out everywhere</Button>
+			<Form
+				className="space-y-5"
+				send={async () => {
+					await signOutEverywhere();
+					await forgetSession();
+				}}
+				labels={['Sign out everywhere', 'Sign out everywhere']}
+			/>
 		</SettingsSection>
 	);
 }

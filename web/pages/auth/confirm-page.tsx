@@ -40,8 +40,11 @@ export default function ConfirmPage() {
 	if (!link || !hash || state === 'spent') return <UsedLink recovery={type === 'recovery'} />;
 	async function open(next: string, token: string) {
 		setState('busy');
-		const problem = await openMailedLink(token, type);
-		if (problem) return setState('spent');
+		try {
+			await openMailedLink(token, type);
+		} catch {
+			return setState('spent');
+		}
 		const target = safeNext(parameters.get('next'), next, location.origin);
 		navigate(target, { replace: true, state: { recovered: type === 'recovery' } });
 	}

@@ -4,10 +4,8 @@ import { useConfig } from '../../connection.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { requestPasswordReset } from '../../features/auth/calls.ts';
 import { MailSent } from '../../features/auth/mail-sent.tsx';
-import { useForm } from '../../features/auth/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 
 /** `/auth/forgot-password` */
 export default function ForgotPasswordPage() {
@@ -37,19 +35,19 @@ function NoMail() {
 }
 
 function ResetRequestForm() {
-	const [to, setTo] = useState('');
-	const { onSubmit, problem, busy, done } = useForm(async ({ email = '' }) => {
-		setTo(email);
-		return requestPasswordReset(email);
-	});
-	if (done) return <MailSent to={to} what="a reset link" ifKnown />;
+	const [to, setTo] = useState<string | null>(null);
+	if (to !== null) return <MailSent to={to} what="a reset link" ifKnown />;
 	return (
-		<form onSubmit={onSubmit} className="space-y-5">
+		<Form
+			className="space-y-5"
+			send={async (text) => {
+				await requestPasswordReset(text('email'));
+				setTo(text('email'));
+			}}
+			labels={['Send link', 'Sending…']}
+			button={{ look: 'primary', className: 'w-full' }}
+		>
 			<Field label="Email" name="email" type="email" autoComplete="username" required />
-			{problem && <Alert>{problem}</Alert>}
-			<Button type="submit" look="primary" className="w-full" disabled={busy}>
-				{busy ? 'Sending…' : 'Send link'}
-			</Button>
-		</form>
+		</Form>
 	);
 }

@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { saveNewPassword } from '../../features/auth/calls.ts';
 import { NewPasswordFields } from '../../features/auth/new-password-fields.tsx';
-import { passwordProblem } from '../../features/auth/password.ts';
+import { readNewPassword } from '../../features/auth/password.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
-import { useForm } from '../../features/auth/use-form.ts';
 import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 
 /** `/auth/update-password`: where a recovery link leads. Everyone else changes their password in the settings. */
 export default function UpdatePasswordPage() {
@@ -22,11 +23,8 @@ export default function UpdatePasswordPage() {
 function NewPassword({ email }: { email: string }) {
 	const [parameters] = useSearchParams();
 	const next = parameters.has('next') ? safeNext(parameters.get('next'), '/account', location.origin) : null;
-	const { onSubmit, problem, busy, done } = useForm(
-		async ({ password = '', confirmation = '' }) =>
-			passwordProblem(password, confirmation) ?? (await saveNewPassword(password)),
-	);
-	if (done) {
+	const [isSaved, setIsSaved] = useState(false);
+	if (isSaved) {
 		return (
 			<AuthFrame title="Password changed">
 				<Alert tone="note">You're signed in here. All other sessions were signed out.</Alert>
@@ -38,14 +36,18 @@ function NewPassword({ email }: { email: string }) {
 	}
 	return (
 		<AuthFrame title="Choose a new password" lead={`For ${email}`}>
-			<form onSubmit={onSubmit} className="space-y-5">
+			<Form
+				className="space-y-5"
+				send={async (text) => {
+					await saveNewPassword(readNewPassword(text));
+					setIsSaved(true);
+				}}
+				labels={['Save password', 'Saving…']}
+				button={{ look: 'primary', className: 'w-full' }}
+			>
 				<input type="hidden" name="username" autoComplete="username" value={email} />
 				<NewPasswordFields />
-				{problem && <Alert>{problem}</Alert>}
-				<Button type="submit" look="primary" className="w-full" disabled={busy}>
-					{busy ? 'Saving…' : 'Save password'}
-				</Button>
-			</form>
+			</Form>
 		</AuthFrame>
 	);
 }

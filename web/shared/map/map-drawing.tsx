@@ -1,13 +1,14 @@
 /** Everything on the map: the same on streets, on outlines and on paper. */
+import { miles } from '../../../domain/format/format.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Point, type Size, toPoint } from './camera/camera.ts';
+import { scaleBar } from './camera/miles.ts';
 import type { Drawing } from './drawing.ts';
 import { Corners, DrawnArea, HalfDrawnArea } from './drawn-area.tsx';
 import type { CompsMapProps, MapPin } from './map-props.ts';
 import type { Cluster } from './pins/clusters.ts';
 import { PinMarks } from './pins/pin-marks.tsx';
 import { StarShape } from './pins/pin-shape.tsx';
-import { ScaleBar } from './scale-bar.tsx';
 import { RadiusCircle } from './shapes.tsx';
 
 interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'polygon' | 'hovered'> {
@@ -56,6 +57,27 @@ function Star({ at }: { at: Point }) {
 	return (
 		<g transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`}>
 			<StarShape />
+		</g>
+	);
+}
+
+/** The length of a round number of miles at this zoom. */
+function ScaleBar({ camera, height }: { camera: Camera; height: number }) {
+	const bar = scaleBar(camera, 110);
+	return (
+		<g transform={`translate(12 ${height - 12})`} className="pointer-events-none">
+			<path d={`M0-5V0H${bar.pixels.toFixed(1)}V-5`} className="fill-none stroke-surface" strokeWidth="5" />
+			<path d={`M0-5V0H${bar.pixels.toFixed(1)}V-5`} className="fill-none stroke-ink" strokeWidth="1.5" />
+			<text
+				x={bar.pixels / 2}
+				y="-6"
+				textAnchor="middle"
+				className="fill-ink stroke-surface font-medium text-xs tabular-nums"
+				strokeWidth="3"
+				paintOrder="stroke"
+			>
+				{miles(bar.miles)}
+			</text>
 		</g>
 	);
 }

@@ -32,7 +32,7 @@ export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject:
 				</Entry>
 			)}
 			{pins.length > MAX_UNCLUSTERED && (
-				<Entry words="Group of homes">
+				<Entry words="Group">
 					<ClusterShape count={9} pale={false} />
 				</Entry>
 			)}

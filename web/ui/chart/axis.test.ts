@@ -1,34 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePaths, monthTicks, roundTicks } from './axis.ts';
-
-test.each([
-	[
-		[410_000, 455_000],
-		[350_000, 400_000, 450_000, 500_000],
-	],
-	[
-		[95, 105],
-		[80, 90, 100, 110, 120],
-	],
-	[
-		[0, 17],
-		[0, 10, 20],
-	],
-	[[], [0, 1]],
-])('the ticks for %j are %j', (values, ticks) => {
-	expect(roundTicks(values)).toEqual(ticks);
-});
-
-test('an axis encloses every value with three to six ticks', () => {
-	for (const low of [0, 0.2, 3, 99, 1_234, 387_500])
-		for (const factor of [1, 1.01, 1.5, 4, 30]) {
-			const ticks = roundTicks([low, low * factor]);
-			expect(ticks.length).toBeGreaterThanOrEqual(2);
-			expect(ticks.length).toBeLessThanOrEqual(6);
-			expect(ticks[0]).toBeLessThanOrEqual(low);
-			expect(ticks.at(-1)).toBeGreaterThanOrEqual(low * factor);
-		}
-});
+import { linePaths, monthTicks } from './axis.ts';
 
 test('months are labeled by quarter, with the year in January, or only by year over a long time', () => {
 	const months = Array.from(

@@ -1,23 +1,4 @@
-/** Axes in pixels: round ticks, and the months below a chart. */
-
-/**
- * Four or five round ticks that enclose the values. The axis spans at least a given share of the middle value, so that
- * small changes look small.
- *
- * @example roundTicks([410_000, 455_000], 0.3) // [350000, 400000, 450000, 500000]
- */
-export function roundTicks(values: readonly number[], minSpan = 0.3): number[] {
-	if (values.length === 0) return [0, 1];
-	const [low, high] = [Math.min(...values), Math.max(...values)];
-	const center = (low + high) / 2;
-	const half = Math.max((high - low) / 2, (Math.abs(center) * minSpan) / 2, Number.MIN_VALUE);
-	const rough = (2 * half) / 3;
-	const power = 10 ** Math.floor(Math.log10(rough));
-	const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough;
-	const first = Math.floor(Math.max(low >= 0 ? 0 : Number.NEGATIVE_INFINITY, center - half) / step);
-	const last = Math.ceil((center + half) / step);
-	return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
-}
+/** The months below a chart, and lines in pixels. */
 
 interface MonthTick {
 	at: number;

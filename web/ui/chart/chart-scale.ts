@@ -1,20 +1,6 @@
 /** Positions in a drawing of 100 by 100. */
 
 /**
- * A round top for an axis that starts at zero: the smallest easily read number, with one or two digits followed by
- * zeros, that no value exceeds.
- *
- * @example roundTop([3, 17]) // 20
- */
-export function roundTop(values: readonly number[]): number {
-	const largest = Math.max(0, ...values);
-	if (largest === 0) return 1;
-	const power = 10 ** Math.floor(Math.log10(largest));
-	const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * power);
-	return steps.find((step) => step >= largest) ?? 10 * power;
-}
-
-/**
  * The known values as points of a line. The first position is at the left edge, the last at the right; `low` is the
  * bottom and `high` the top.
  *

@@ -8,7 +8,7 @@ import { plural } from '../../../../domain/format/plural.ts';
 import { metricText } from '../../../../domain/market/history/metric-text.ts';
 import { MIN_SAMPLE } from '../../../../domain/market/min-sample.ts';
 import { quantiles } from '../../../../domain/math/statistics.ts';
-import { roundTicks } from '../../../ui/chart/axis.ts';
+import { roundTicks } from '../../../../report/drawing/ticks.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { Drawing } from './drawing.tsx';
@@ -35,7 +35,7 @@ export function DistributionChart({ area, prices: known }: DistributionChartProp
 	const [low = null, middle = null, high = null] = quantiles(prices, [0.25, 0.5, 0.75]);
 	const [from = 0, to = 0] = quantiles(prices, SHOWN);
 	const shown = prices.filter((price) => price >= from && price <= to);
-	const ticks = roundTicks(shown, 0);
+	const ticks = roundTicks(shown);
 	const [start = 0, end = 1] = [ticks[0], ticks.at(-1)];
 	const x = (price: number) => 20 + ((price - start) / (end - start || 1)) * (width - 40);
 	const salesAt = new Map<number, number>();

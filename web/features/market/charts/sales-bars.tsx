@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { longMonth } from '../../../../domain/format/date-text.ts';
 import { plural } from '../../../../domain/format/plural.ts';
 import type { HistoryMonth } from '../../../../domain/market/history/monthly-history.ts';
-import { roundTop } from '../../../ui/chart/chart-scale.ts';
+import { roundTop } from '../../../../report/drawing/ticks.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { Drawing } from './drawing.tsx';
 

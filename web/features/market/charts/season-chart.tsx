@@ -4,7 +4,7 @@ import { percent } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/plural.ts';
 import type { HistoryMonth } from '../../../../domain/market/history/monthly-history.ts';
 import { MIN_SEASON_YEARS, seasonality } from '../../../../domain/market/history/seasonality.ts';
-import { roundTop } from '../../../ui/chart/chart-scale.ts';
+import { roundTop } from '../../../../report/drawing/ticks.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { Drawing } from './drawing.tsx';

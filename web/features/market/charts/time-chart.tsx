@@ -3,7 +3,8 @@
  * dash, mark and the label at their end, never by hue.
  */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { linePaths, monthTicks, roundTicks } from '../../../ui/chart/axis.ts';
+import { MIN_SPAN, roundTicks } from '../../../../report/drawing/ticks.ts';
+import { linePaths, monthTicks } from '../../../ui/chart/axis.ts';
 import { useSize } from '../../../ui/hooks/use-size.ts';
 import { Drawing } from './drawing.tsx';
 import { LINE_STYLES, Mark } from './line-styles.tsx';
@@ -46,7 +47,7 @@ export function TimeChart({ label, months, lines, format, readOut }: TimeChartPr
 		...values.filter((value) => value !== null),
 		...(band ?? []).flatMap((each) => (each === null ? [] : [each.low, each.high])),
 	]);
-	const ticks = roundTicks(known);
+	const ticks = roundTicks(known, MIN_SPAN);
 	const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
 	const x = (place: number) => plot.left + (last === 0 ? 0.5 : place / last) * (plot.right - plot.left);
 	const y = (value: number) => plot.bottom - ((value - low) / (high - low || 1)) * (plot.bottom - plot.top);

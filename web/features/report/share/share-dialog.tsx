@@ -10,11 +10,10 @@ import {
 } from '../../../../contract/reports/share.ts';
 import { longDay } from '../../../../domain/format/date-text.ts';
 import { plural } from '../../../../domain/format/plural.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { shareReport } from '../calls.ts';
 import type { OwnReport } from '../use-reports.ts';
@@ -28,7 +27,7 @@ export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnRep
 	const [staysCurrent, setStaysCurrent] = useState(false);
 	const isUpdate = 'area' in own.query;
 	const [copied, setCopied] = useState<string | null>(null);
-	const { mutate, isPending, data, error } = useReportAction(async () => {
+	const { mutateAsync, data } = useReportAction(async () => {
 		const creating = shareReport(own.id, days, passcode, isUpdate && staysCurrent);
 		const copying = copyText(creating.then(linkOf));
 		const share = await creating;
@@ -45,13 +44,15 @@ export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnRep
 			description={`Anyone with the link can view the report without an account until the link expires. It ${isUpdate ? 'shows the figures you choose below.' : 'always shows the latest saved version.'}`}
 		>
 			<div className="w-full space-y-5">
-				<form
+				<Form
 					ref={form}
-					className="grid grid-cols-2 items-end gap-x-3 gap-y-4"
-					onSubmit={(event) => {
-						event.preventDefault();
-						if (!isPending) mutate();
-					}}
+					className="space-y-4"
+					send={() => mutateAsync()}
+					labels={[
+						labelOf(live.length === 0 ? 'Create and copy link' : 'Create and copy another link'),
+						labelOf('Creating…'),
+					]}
+					button={{ look: live.length === 0 ? 'primary' : 'plain', className: 'w-full sm:w-auto' }}
 				>
 					{isUpdate && (
 						<Select
@@ -62,10 +63,9 @@ export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnRep
 							]}
 							value={staysCurrent ? 'current' : 'frozen'}
 							onChange={({ target }) => setStaysCurrent(target.value === 'current')}
-							className="col-span-2"
 						/>
 					)}
-					<details className="col-span-2 text-sm">
+					<details className="text-sm">
 						<summary className="cursor-pointer py-1 text-muted">Expiration and passcode</summary>
 						<div className="mt-2 grid grid-cols-2 items-end gap-x-3 gap-y-4">
 							<Select
@@ -95,21 +95,7 @@ export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnRep
 							)}
 						</div>
 					</details>
-					<Button
-						type="submit"
-						look={live.length === 0 ? 'primary' : 'plain'}
-						aria-disabled={isPending}
-						className="col-span-2 sm:justify-self-start"
-					>
-						<Link aria-hidden="true" className="size-4" />
-						{isPending
-							? 'Creating…'
-							: live.length === 0
-								? 'Create and copy link'
-								: 'Create and copy another link'}
-					</Button>
-				</form>
-				{error && <Alert>{error.message}</Alert>}
+				</Form>
 				<p role="status" className="sr-only">
 					{data && (copied === data.id ? 'Link created and copied.' : 'Link created.')}
 				</p>
@@ -132,3 +118,10 @@ export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnRep
 		</Dialog>
 	);
 }
+
+const labelOf = (action: string) => (
+	<>
+		<Link aria-hidden="true" className="size-4" />
+		{action}
+	</>
+);

@@ -111,9 +111,7 @@ function Changes({ price, unrounded, start, changes, canUndo, undo }: ChangesPro
 				</span>
 			)}
 			<span className="flex items-center gap-2">
-				<span className="text-muted">
-					{changes > 0 ? plural(changes, 'change') : price !== null && 'No changes'}
-				</span>
+				{changes > 0 && <span className="text-muted">{plural(changes, 'change')}</span>}
 				{canUndo && (
 					<button
 						type="button"

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Conclusion, GridComp } from '../../../../domain/analysis/analysis.ts';
 import { usd } from '../../../../domain/format/format.ts';
-import { positionOnScale } from '../../../../report/geometry/price-scale.ts';
+import { positionOnScale } from '../../../../report/drawing/price-scale.ts';
 import type { PriceRange } from '../use-analysis.ts';
 
 interface RangeScaleProps {

@@ -22,9 +22,9 @@ describe('the scale bar', () => {
 	test.each([
 		[18, 0.01],
 		[17, 0.02],
-		[14, 0.25],
+		[14, 0.2],
 		[12, 1],
-		[4, 250],
+		[4, 200],
 	])('at zoom %d is %d miles long', (zoom, miles) => {
 		expect(scaleBar({ center: [35, -100], zoom }, 110).miles).toBe(miles);
 	});

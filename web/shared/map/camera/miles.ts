@@ -1,6 +1,7 @@
 /** Miles on the map: the circle around a home, and the scale bar. */
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import { MILES_PER_DEGREE } from '../../../../domain/places/geo.ts';
+import { roundDown } from '../../../../report/drawing/ticks.ts';
 import type { Camera } from './camera.ts';
 
 /** Enough corners to look round at any size. */
@@ -30,12 +31,9 @@ export function pixelsPerMile({ center: [latitude], zoom }: Camera): number {
 	return (512 * 2 ** zoom) / (360 * MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
 }
 
-/** Round lengths that are easy to read. */
-const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
-
 /** The longest scale bar with a round length that fits in the given number of pixels. */
 export function scaleBar(camera: Camera, maxPixels: number): { miles: number; pixels: number } {
 	const mile = pixelsPerMile(camera);
-	const miles = STEPS.findLast((step) => step * mile <= maxPixels) ?? STEPS[0] ?? 1;
+	const miles = roundDown(maxPixels / mile);
 	return { miles, pixels: miles * mile };
 }

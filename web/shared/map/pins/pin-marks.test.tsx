@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Camera } from '../camera/camera.ts';
 import type { MapPin } from '../map-props.ts';
-import { STAR_DISTANCE } from './leader-lines.ts';
-import { PinMarks } from './pin-marks.tsx';
+import { PinMarks, STAR_DISTANCE } from './pin-marks.tsx';
 
 const CAMERA: Camera = { center: [30.25, -97.75], zoom: 14 };
 const SIZE = { width: 640, height: 320 };

@@ -2,12 +2,15 @@
  * The pins at their positions; comps that would overlap each other or the star are moved aside. `data-pin` and
  * `data-cluster` identify the one that is clicked.
  */
-import { spreadApart } from '../../../../report/geometry/spread-apart.ts';
+import { spreadApart } from '../../../../report/drawing/plat/spread-apart.ts';
 import { type Camera, type Point, type Size, toPoint } from '../camera/camera.ts';
 import type { MapPin } from '../map-props.ts';
 import type { Cluster } from './clusters.ts';
-import { DISC_DISTANCE, leaderLines, STAR_DISTANCE } from './leader-lines.ts';
 import { ClusterShape, PinShape } from './pin-shape.tsx';
+
+/** How far apart the centers of two comps are, in pixels, and of a comp and the subject's star. */
+const DISC_DISTANCE = 23;
+export const STAR_DISTANCE = 25;
 
 /** How far outside the map a pin is still drawn, in pixels, because part of it is visible. */
 const EDGE = 20;
@@ -79,4 +82,13 @@ function translate({ x, y }: Point): string {
 function inOrder(pins: readonly MapPin[]): readonly MapPin[] {
 	const height = (pin: MapPin) => (pin.number === null ? (pin.dimmed ? -1 : 0) : 1 / pin.number);
 	return [...pins].sort((one, other) => height(one) - height(other));
+}
+
+/** The lines from the moved discs to their locations, as one path. */
+function leaderLines(places: readonly Point[], moved: readonly Point[]): string {
+	return moved
+		.map(({ x, y }, index) => ({ x, y, from: places[index] ?? { x, y } }))
+		.filter(({ x, y, from }) => Math.hypot(x - from.x, y - from.y) > 1)
+		.map(({ x, y, from }) => `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${x.toFixed(1)} ${y.toFixed(1)}`)
+		.join('');
 }

@@ -1,5 +1,6 @@
 /** A criterion that can be set, reset and turned off. */
 import { type ReactNode, useId } from 'react';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
 
 interface CriterionLineProps {
 	label: string;
@@ -17,17 +18,11 @@ export function CriterionLine({ label, on, own, onSwitch, onRelease, children }:
 	return (
 		<div className="grid grid-cols-[8.5rem_1fr] items-center gap-x-2 py-1 lg:grid-cols-[6.5rem_1fr]">
 			{onSwitch ? (
-				<label className="flex min-h-9 items-center gap-2 text-sm">
-					<input
-						type="checkbox"
-						checked={on}
-						onChange={(event) => onSwitch(event.target.checked)}
-						className="size-4 shrink-0 accent-ink"
-					/>
+				<Checkbox checked={on} onChange={onSwitch}>
 					<span id={id} className={on ? '' : 'text-muted'}>
 						{label}
 					</span>
-				</label>
+				</Checkbox>
 			) : (
 				<span id={id} className="pl-6 text-sm">
 					{label}

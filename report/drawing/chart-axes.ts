@@ -3,7 +3,7 @@ import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
 import { shortMonth } from '../../domain/format/date-text.ts';
 import { compactUsd, count, decimal } from '../../domain/format/format.ts';
 import type { ChartBlock } from '../chart-blocks.ts';
-import { roundStep } from './round-step.ts';
+import { MIN_SPAN, roundTicks } from './ticks.ts';
 
 /** A tick of an axis: its position, as a share of the axis length, and its label. */
 export interface Tick {
@@ -20,7 +20,7 @@ export interface Axis {
 /** The axes that include all values of a chart; null for a chart without values. */
 export function computeAxes(
 	{ points, line, valueUnit }: ChartBlock,
-	maxLabels: number,
+	maxMonths: number,
 ): { vertical: Axis; horizontal: Axis } | null {
 	const values = [
 		...points.map(({ value }) => value),
@@ -28,42 +28,20 @@ export function computeAxes(
 	];
 	if (values.length === 0) return null;
 	const days = [...points, ...line].map(({ day }) => day);
-	return { vertical: valueAxis(values, valueUnit), horizontal: dayAxis(days, maxLabels) };
+	return { vertical: valueAxis(values, valueUnit), horizontal: dayAxis(days, maxMonths) };
 }
-
-/** The part of a chart's line that has a band around it. */
-export function toBand({ line }: ChartBlock): { day: IsoDate; low: number; high: number }[] {
-	return line.flatMap(({ day, low, high }) => (low === null || high === null ? [] : [{ day, low, high }]));
-}
-
-/** The approximate number of steps on a value axis. */
-const STEPS = 4;
-
-/** An axis of prices spans at least this share of the middle one, so that small changes look small. */
-const MIN_PRICE_SPAN = 0.3;
 
 /**
- * An axis with round ends that include every value. It doesn't have to start at zero: the chart shows positions, not
- * lengths.
+ * An axis with round ends that include every value.
  *
  * @example valueAxis([412_000, 655_000], 'dollars').ticks.map(({ text }) => text) // ["$400K", "$500K", "$600K",
  * "$700K"]
  */
 export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit']): Axis {
-	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-	const center = (lowest + highest) / 2;
-	const half = unit === 'dollars' ? (Math.abs(center) * MIN_PRICE_SPAN) / 2 : 0;
-	const [min, max] = [Math.min(lowest, center - half), Math.max(highest, center + half)];
-	const step = roundStep((max - min || Math.abs(max) || 1) / STEPS);
-	const low = Math.floor(min / step) * step;
-	const high = Math.max(low + step, Math.ceil(max / step) * step);
+	const ticks = roundTicks(values, unit === 'dollars' ? MIN_SPAN : 0);
+	const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
 	const place = (value: number) => (value - low) / (high - low);
-	const steps = Math.round((high - low) / step);
-	const ticks = Array.from({ length: steps + 1 }, (_, index) => low + index * step).map((value) => ({
-		at: place(value),
-		text: FORMATS[unit](value),
-	}));
-	return { place, ticks };
+	return { place, ticks: ticks.map((value) => ({ at: place(value), text: FORMATS[unit](value) })) };
 }
 
 /** An axis from the first to the last month, with at most the given number of month labels. */
@@ -73,7 +51,7 @@ export function dayAxis(days: readonly IsoDate[], maxLabels: number): Axis {
 	const months = monthNumber(sorted.at(-1) ?? '') - first + 1;
 	const [start, end] = [dayOfMonth(first), dayOfMonth(first + months)];
 	const place = (value: number) => (value - start) / (end - start);
-	const interval = [1, 2, 3, 6, 12, 24].find((length) => months / length <= maxLabels) ?? 60;
+	const interval = [1, 3, 6, 12, 24].find((length) => months / length <= maxLabels) ?? 60;
 	const ticks = Array.from({ length: months }, (_, index) => first + index)
 		.filter((month) => month % interval === 0)
 		.map((month) => ({ at: place(dayOfMonth(month)), text: shortMonth(isoMonth(month)) }));

@@ -1,9 +1,5 @@
 /** Moves overlapping marks apart: homes in one building share a point. */
-
-export interface Point {
-	x: number;
-	y: number;
-}
+import type { Point } from '../marks.ts';
 
 /** A mark that stays where it is, such as the subject's star, and how close other marks may come to it. */
 export interface FixedMark extends Point {

@@ -1,22 +1,13 @@
-/** The scale of a printed map, the positions of its homes, and the section lines in its background. */
+/** The scale of a report's map, the positions of its homes, and the section lines in its background. */
 import { MILES_PER_DEGREE } from '../../../domain/places/geo.ts';
-import { roundStep } from '../../geometry/round-step.ts';
 import type { PlatBlock } from '../../report.ts';
-import { SUNKEN } from '../inks.ts';
-import type { PdfContext } from '../pdf-context.ts';
-import type { Point } from '../shapes.ts';
-
-export interface Box {
-	left: number;
-	top: number;
-	width: number;
-	height: number;
-}
+import type { Box, PathMark, Point } from '../marks.ts';
+import { roundStep } from '../ticks.ts';
 
 export interface PlatLayout {
 	box: Box;
 	pointOf: (place: { latitude: number; longitude: number }) => Point;
-	/** The length of a mile on the sheet. */
+	/** The length of a mile. */
 	mile: number;
 	/** The subject. */
 	center: Point;
@@ -31,7 +22,7 @@ const MIN_MILES = 0.05;
  * @param margin around the drawing
  */
 export function layOutPlat(
-	{ center, radiusMiles, polygon, comps }: PlatBlock,
+	{ center, radiusMiles, polygon, comps }: Pick<PlatBlock, 'center' | 'radiusMiles' | 'polygon' | 'comps'>,
 	box: Box,
 	margin: number,
 ): PlatLayout {
@@ -63,20 +54,24 @@ export function layOutPlat(
 	return { box, pointOf: toPoint, mile, center: origin };
 }
 
-/** Draws section lines through the subject, a round fraction of a mile apart. */
-export function drawSections({ doc }: PdfContext, { box, mile, center }: PlatLayout): void {
+/** Section lines through the subject, a round fraction of a mile apart. */
+export function sectionLines({ box, mile, center }: PlatLayout): PathMark {
 	const { left, top, width, height } = box;
+	const [right, bottom] = [left + width, top + height];
 	const step = roundStep(60 / mile) * mile;
-	for (let x = center.x - Math.floor((center.x - left) / step) * step; x < left + width; x += step)
-		doc
-			.moveTo(x, top)
-			.lineTo(x, top + height)
-			.lineWidth(0.6)
-			.stroke(SUNKEN);
-	for (let y = center.y - Math.floor((center.y - top) / step) * step; y < top + height; y += step)
-		doc
-			.moveTo(left, y)
-			.lineTo(left + width, y)
-			.lineWidth(0.6)
-			.stroke(SUNKEN);
+	const along = (through: number, from: number, to: number) => {
+		const first = through - Math.floor((through - from) / step) * step;
+		return Array.from({ length: Math.ceil((to - first) / step) }, (_, at) => first + at * step);
+	};
+	const lines = [
+		...along(center.x, left, right).map((x) => [
+			{ x, y: top },
+			{ x, y: bottom },
+		]),
+		...along(center.y, top, bottom).map((y) => [
+			{ x: left, y },
+			{ x: right, y },
+		]),
+	];
+	return { kind: 'path', lines, isClosed: false, stroke: 'sunken', width: 0.6 };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readSheets } from '../../tests/pdf-text.ts';
-import { print, REPORT } from '../../tests/samples/reports/printed-report.ts';
-import type { PlatBlock, StreetName, Streets } from '../report.ts';
+import { readSheets } from '../../../tests/pdf-text.ts';
+import { print, REPORT } from '../../../tests/samples/reports/printed-report.ts';
+import type { PlatBlock, StreetName, Streets } from '../../report.ts';
 import { placeNames, streetPaths } from './street-map.ts';
 
 const name = (text: string, ...line: number[]): StreetName => ({ kind: 'road', text, line });
@@ -30,11 +30,7 @@ const PLAT: PlatBlock = {
 };
 /** A tenth of a unit per pixel. */
 const VIEW = {
-	left: 0,
-	top: 0,
-	width: 200,
-	height: 200,
-	scale: 1,
+	box: { left: 0, top: 0, width: 200, height: 200 },
 	pointOf: ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
 		x: 100 + (longitude + 98) * 10_000,
 		y: 100 - (latitude - 40) * 10_000,

@@ -1,71 +1,88 @@
-/** The streets below a report's map, in our quiet style: what to draw, for screen and paper alike. */
-import type { PlatBlock, StreetName, Streets } from '../report.ts';
+/** The streets below a report's map, in our quiet style. */
+import type { PlatBlock, StreetName, Streets } from '../../report.ts';
+import type { Box, Mark, MeasureText, PathMark, Point, TextMark } from '../marks.ts';
+import { shorten } from '../shorten.ts';
+import type { PlatLayout } from './plat-layout.ts';
 
-interface Point {
-	x: number;
-	y: number;
-}
+/** A drawing of the map: its edges, and where a place is on it. */
+type StreetView = Pick<PlatLayout, 'box' | 'pointOf'>;
 
-/** A drawing of the map: its size, and where a place is on it. */
-export interface StreetView {
-	left: number;
-	top: number;
-	width: number;
-	height: number;
-	pointOf: (place: { latitude: number; longitude: number }) => Point;
-	/** The size of a letter, and of the width of lines: 1 for a page of paper. */
-	scale: number;
-}
-
-/** Lines or areas to draw in one color, from the ground up. */
-export interface StreetPath {
-	color: string;
-	/** Null for areas, which are filled. */
-	width: number | null;
-	lines: Point[][];
-}
-
-export interface PlacedName {
+interface PlacedName {
 	text: string;
 	kind: StreetName['kind'];
 	middle: Point;
 	/** Degrees clockwise, so that it is read from the left. */
 	angle: number;
-	/** Of the text. */
-	width: number;
 }
 
 /** Light enough for marks and names above them, and distinct from each other on a grayscale printer. */
-const COLORS = { park: '#e9f0e6', water: '#d2e0e6', roads: ['#b4c0bd', '#c3cdca', '#d4dcd9', '#e2e8e6'] };
-export const NAME_COLORS = { road: '#4a5c5c', place: '#4a5c5c', water: '#3e6473', park: '#4f6648' };
+const COLORS = {
+	park: '#e9f0e6',
+	water: '#d2e0e6',
+	roads: ['#b4c0bd', '#c3cdca', '#d4dcd9', '#e2e8e6'],
+} as const;
+const NAME_COLORS = { road: '#4a5c5c', place: '#4a5c5c', water: '#3e6473', park: '#4f6648' } as const;
 /** Points, from the widest to the narrowest road. */
 const WIDTHS = [2.6, 1.9, 1.2, 0.7];
 const RIVER_WIDTH = 1.2;
 /** Points. */
-export const NAME_SIZE = 6.6;
+const NAME_SIZE = 6.6;
+const CREDIT = { size: 6, color: 'muted' } as const;
 /** Enough to find the way; more would compete with the comps. */
 const MAX_NAMES = 28;
 
-/** What to draw below the homes of a map; empty if its streets don't reach the edges of the view. */
-export function streetPaths(plat: PlatBlock, view: StreetView): StreetPath[] {
+/** The areas and lines below the homes of a map, from the ground up; empty if its streets don't reach the edges of the view. */
+export function streetPaths(plat: PlatBlock, view: StreetView): PathMark[] {
 	const { streets } = plat;
 	if (!streets || !coversView(streets, plat, view)) return [];
-	const toPoints = (lines: readonly (readonly number[])[]) => lines.map((line) => pointsOf(line, plat, view));
+	const path = (lines: readonly (readonly number[])[], paint: Partial<PathMark>): PathMark => ({
+		kind: 'path',
+		lines: lines.map((line) => pointsOf(line, plat, view)),
+		isClosed: false,
+		isRound: true,
+		...paint,
+	});
 	const { parks, water, rivers, roads } = streets;
-	const { scale } = view;
 	return [
-		{ color: COLORS.park, width: null, lines: toPoints(parks) },
-		{ color: COLORS.water, width: null, lines: toPoints(water) },
-		{ color: COLORS.water, width: RIVER_WIDTH * scale, lines: toPoints(rivers) },
+		path(parks, { fill: COLORS.park }),
+		path(water, { fill: COLORS.water }),
+		path(rivers, { stroke: COLORS.water, width: RIVER_WIDTH }),
 		...roads
-			.map((lines, rank) => ({
-				color: COLORS.roads[rank] ?? COLORS.park,
-				width: (WIDTHS[rank] ?? 1) * scale,
-				lines: toPoints(lines),
-			}))
+			.map((lines, rank) =>
+				path(lines, { stroke: COLORS.roads[rank] ?? COLORS.park, width: WIDTHS[rank] ?? 1 }),
+			)
 			// The widest last, above the others.
 			.reverse(),
-	];
+	].filter(({ lines }) => lines.length > 0);
+}
+
+/** The names of streets. A road is interrupted for its name. */
+export function nameMarks(
+	plat: PlatBlock,
+	view: StreetView,
+	taken: readonly (Point & { radius: number })[],
+	widthOf: MeasureText,
+): Mark[] {
+	return placeNames(plat, view, taken, (text) => widthOf(text, NAME_SIZE)).map(
+		({ text, kind, middle, angle }): TextMark => ({
+			kind: 'text',
+			...{ text, at: middle, align: 'middle', angle, size: NAME_SIZE },
+			...{ color: NAME_COLORS[kind], isClear: kind === 'road' },
+		}),
+	);
+}
+
+/** Whom the map has to name for its streets, in the lower right corner. */
+export function creditMark(plat: PlatBlock, view: StreetView, widthOf: MeasureText): Mark[] {
+	const { streets } = plat;
+	if (!streets || !coversView(streets, plat, view)) return [];
+	const { left, top, width, height } = view.box;
+	const at = { x: left + width - 3, y: top + height - 5 };
+	const measure = (text: string) => widthOf(text, CREDIT.size);
+	const room = width - 6;
+	const { attribution } = streets;
+	const text = measure(attribution) <= room ? attribution : shorten(attribution, room, measure);
+	return [{ kind: 'text', text, at, align: 'end', isClear: true, ...CREDIT }];
 }
 
 /**
@@ -82,7 +99,7 @@ export function placeNames(
 ): PlacedName[] {
 	const { streets } = plat;
 	if (!streets || !coversView(streets, plat, view)) return [];
-	const radius = NAME_SIZE * view.scale * 0.75;
+	const radius = NAME_SIZE * 0.75;
 	const circles = [...taken];
 	const placed: PlacedName[] = [];
 	for (const name of streets.names) {
@@ -90,11 +107,11 @@ export function placeNames(
 		const width = widthOf(name.text);
 		const spot = spotsFor(name, width, plat, view).find((each) => {
 			const own = circlesAlong(each, width, radius);
-			return own.every((circle) => isInside(circle, view, radius + 3) && isFree(circle, circles));
+			return own.every((circle) => isInside(circle, view.box, radius + 3) && isFree(circle, circles));
 		});
 		if (!spot) continue;
 		circles.push(...circlesAlong(spot, width, radius));
-		placed.push({ text: name.text, kind: name.kind, width, ...spot });
+		placed.push({ text: name.text, kind: name.kind, ...spot });
 	}
 	return placed;
 }
@@ -130,7 +147,7 @@ function circlesAlong({ middle, angle }: Spot, width: number, radius: number) {
 	});
 }
 
-function isInside({ x, y }: Point, { left, top, width, height }: StreetView, margin: number): boolean {
+function isInside({ x, y }: Point, { left, top, width, height }: Box, margin: number): boolean {
 	return x > left + margin && x < left + width - margin && y > top + margin && y < top + height - margin;
 }
 
@@ -166,10 +183,8 @@ function coversView({ bounds }: Streets, plat: PlatBlock, view: StreetView): boo
 	const [west, south, east, north] = bounds;
 	const lower = pointAt(west, south, plat, view);
 	const upper = pointAt(east, north, plat, view);
+	const { left, top, width, height } = view.box;
 	return (
-		lower.x <= view.left + 1 &&
-		upper.y <= view.top + 1 &&
-		upper.x >= view.left + view.width - 1 &&
-		lower.y >= view.top + view.height - 1
+		lower.x <= left + 1 && upper.y <= top + 1 && upper.x >= left + width - 1 && lower.y >= top + height - 1
 	);
 }
