@@ -13,7 +13,7 @@ async function send(headers: Record<string, string> = {}) {
 		userOf: async () => ({ id: 'somebody' }),
 		call: async (procedure: string, named: Record<string, unknown>) => {
 			called.push([procedure, named.idempotency_key]);
-			if (procedure === 'search_comps') throw new HttpError(503, PROBLEMS.busy);
+			if (procedure === 'search') throw new HttpError(503, PROBLEMS.busy);
 			return [];
 		},
 		log: () => {},
@@ -32,7 +32,7 @@ async function send(headers: Record<string, string> = {}) {
 
 test('a search without a key whose answer was lost is refunded, in case the database has charged it', async () => {
 	const { status, called } = await send();
-	expect([status, called.map(([procedure]) => procedure)]).toEqual([503, ['search_comps', 'refund_search']]);
+	expect([status, called.map(([procedure]) => procedure)]).toEqual([503, ['search', 'refund_search']]);
 	expect(called[0]?.[1]).toEqual(expect.any(String));
 	expect(called[1]?.[1]).toBe(called[0]?.[1]);
 });
@@ -40,6 +40,6 @@ test('a search without a key whose answer was lost is refunded, in case the data
 test('a search with a key can be requested again for the same credit', async () => {
 	expect(await send({ 'idempotency-key': 'search' })).toEqual({
 		status: 503,
-		called: [['search_comps', 'search']],
+		called: [['search', 'search']],
 	});
 });

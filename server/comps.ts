@@ -4,10 +4,10 @@ import { parseLimit } from '../domain/comps-query.ts';
 import { todayInUs } from '../domain/dates/days.ts';
 import { requireCaller } from './caller.ts';
 import type { Context } from './context.ts';
-import { outdatedNote } from './live-listings/search-fresh.ts';
+import { outdatedNote } from './live-listings/outdated.ts';
 import type { CachedResponse } from './response-cache.ts';
 import { describeFound } from './search/comps-response.ts';
-import { findComps } from './search/listing-store.ts';
+import { findComps } from './search/found-comps.ts';
 import { refundingFailures } from './search/refunded-work.ts';
 import { recordingFailures } from './search/search-failures.ts';
 import { readSearchRequest } from './search/search-request.ts';
@@ -34,7 +34,7 @@ export async function comps(request: Request, context: Context): Promise<Respons
 		),
 	);
 	if (found === null && cached) return send(cached, request, context);
-	if (found === null) throw new Error('search_comps returned no row');
+	if (found === null) throw new Error('The search returned no row');
 	const described = describeFound(search, found, now);
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
 	const response = { ...described, notes };

@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { compsAsCsv } from './search/comps-csv.ts';
 import { describeFound } from './search/comps-response.ts';
-import { findComps } from './search/listing-store.ts';
+import { findComps } from './search/found-comps.ts';
 import { recordingFailures } from './search/search-failures.ts';
 import { parseSearch, readObject } from './search/search-request.ts';
 
@@ -45,7 +45,7 @@ export async function exportComps(request: Request, context: Context): Promise<R
 	const refusal = REFUSALS[row?.refused ?? ''];
 	if (refusal) throw refusal;
 	const { found } = await recordingFailures(context, () => findComps(context, caller.id, search, key, null));
-	if (found === null) throw new Error('search_comps returned nothing');
+	if (found === null) throw new Error('The search returned nothing');
 	const response = describeFound(search, found, context.now());
 	const { comps, data } = parseCompsResponse(
 		JSON.parse(writeCompsResponse(response, found.cards, found.distances)),

@@ -7,7 +7,7 @@ import { report } from './report.ts';
 /** The database's response to a report on a home without nearby sales. */
 const ANSWERS: Record<string, object> = {
 	begin_report: { refused: null, brand: {}, units: 'square_feet' },
-	search_evidence: {
+	search: {
 		head: {
 			spot: null,
 			subject: null,
@@ -16,12 +16,14 @@ const ANSWERS: Record<string, object> = {
 			demo: false,
 			list_prices_only: false,
 			market: null,
+			prices: [],
+			days: [],
 		},
+		cards: null,
 		sales: null,
 		offers: null,
 		model: '{}',
 	},
-	search_comps: { head: { spot: null, as_of: null, sold: null, prices: [], days: [] }, cards: null },
 	report_figures: { market: null, backtest: null },
 	save_report: { refused: null, id: 'saved' },
 };

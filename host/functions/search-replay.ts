@@ -16,13 +16,6 @@ export type ServiceCall = <Row>(
 	session?: Claims | null,
 ) => Promise<Row[]>;
 
-const SEARCHES: ReadonlySet<string> = new Set([
-	'search_comps',
-	'search_evidence',
-	'search_fresh_comps',
-	'search_fresh_evidence',
-]);
-
 /**
  * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of a restart; no more searches than
  * this are answered in that time.
@@ -33,7 +26,6 @@ const MAX_REMEMBERED = 5_000;
 const DURABLE_AFTER = 30_000;
 
 interface Search {
-	procedure: string;
 	named: Record<string, unknown>;
 	answeredAt: number;
 }
@@ -61,11 +53,11 @@ export async function replaySearches(
 		const lost = await retryOnRestart(() => unrecorded(sql, searches));
 		for (const [name, search] of recent.entries())
 			if (search.answeredAt < durable && !lost.includes(search)) recent.delete(name);
-		for (const { procedure, named } of lost) {
+		for (const { named } of lost) {
 			// The connection was lost again: the next replay covers all of them.
 			if (loss !== losses) return;
 			// One failure doesn't prevent the others.
-			await retryOnRestart(() => call(procedure, named)).catch((err) =>
+			await retryOnRestart(() => call('search', named)).catch((err) =>
 				log.error({ err }, 'A search could not be replayed'),
 			);
 		}
@@ -80,8 +72,8 @@ export async function replaySearches(
 		const rows = await call<Row>(procedure, named, session);
 		const name = `${named.caller} ${named.idempotency_key}`;
 		if (procedure === 'refund_search') recent.delete(name);
-		if (SEARCHES.has(procedure) && named.idempotency_key && !isRefused(rows[0]))
-			recent.set(name, { procedure, named, answeredAt: performance.now() });
+		if (procedure === 'search' && named.idempotency_key && !isRefused(rows[0]))
+			recent.set(name, { named, answeredAt: performance.now() });
 		return rows;
 	};
 }

@@ -17,7 +17,7 @@ import type { MarketHome, MarketSearch } from '../../report/market/market-report
 import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { describeFound } from '../search/comps-response.ts';
-import { findComps } from '../search/listing-store.ts';
+import { findComps } from '../search/found-comps.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 
 /** Sales come before listings: this many homes include the listings of even the largest ZIP codes. */

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { describeFound } from '../search/comps-response.ts';
 import { findPricedEvidence } from '../search/evidence-store.ts';
-import { findComps } from '../search/listing-store.ts';
+import { findComps } from '../search/found-comps.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 import { withStreets } from '../streets/report-streets.ts';
 import { fillBlocks } from './fill-blocks.ts';

@@ -10,32 +10,21 @@ import { computeFor } from '../computations.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { digest } from '../digest.ts';
 import { HttpError } from '../http-error.ts';
-import { searchFresh } from '../live-listings/search-fresh.ts';
 import { type Spot, UNKNOWN_SPOT } from './found-comps.ts';
-import { REFUSALS, searchArguments } from './search-arguments.ts';
+import { search } from './search.ts';
 import type { SearchRequest } from './search-request.ts';
 import type { StoredEvidence } from './stored-evidence.ts';
 
-/** A row of `search_evidence`. */
-interface Row {
-	head: {
-		refused?: string;
-		/** The search is settled, and a replica that has replayed the log up to here has its evidence. Nothing else is set. */
-		position?: string;
-		spot: Spot | null;
-		subject: (Subject & { hidesValuation?: boolean }) | null;
-		reach: number | null;
-		as_of: IsoDate;
-		demo: boolean | null;
-		list_prices_only: boolean | null;
-		market: string | null;
-		place: EvidenceHead['place'] | null;
-		deeds: Deed[] | null;
-	};
-	sales: string | null;
-	offers: string | null;
-	unsold: string | null;
-	model: string | null;
+interface Head {
+	spot: Spot | null;
+	subject: (Subject & { hidesValuation?: boolean }) | null;
+	reach: number | null;
+	as_of: IsoDate;
+	demo: boolean | null;
+	list_prices_only: boolean | null;
+	market: string | null;
+	place: EvidenceHead['place'] | null;
+	deeds: Deed[] | null;
 }
 
 /** The market name for an unknown county. */
@@ -49,39 +38,26 @@ const UNNAMED_MARKET = 'United States';
  */
 export async function findEvidence(
 	context: Context,
-	callerId: string,
-	search: SearchRequest,
+	caller: string,
+	request: SearchRequest,
 	idempotencyKey: string,
 ): Promise<StoredEvidence> {
-	const named = searchArguments(context, callerId, search, idempotencyKey);
-	const { row, outdated } = await searchFresh<Row>(context, {
-		...{ request: search, caller: callerId, idempotencyKey },
-		find: async ({ source, geocode }) => {
-			const replica = context.replica?.() ?? null;
-			const parts = { ...named, geocode, ...(replica && { settle_only: true }) };
-			const rows = await (source === null
-				? context.call<Row>('search_evidence', parts)
-				: context.call<Row>('search_fresh_evidence', { ...source, ...parts }));
-			const position = rows[0]?.head.position;
-			if (!replica || position === undefined) return rows;
-			const { query, idempotency_key, ...place } = named;
-			const read =
-				(await replica<Row>(position, 'read_evidence', place)) ??
-				(await context.call<Row>('read_evidence', place));
-			return rows.map((row) => ({ ...row, ...read[0] }));
-		},
-		isEmpty: ({ sales, offers }) => sales === null && offers === null,
-	});
-	const refusal = REFUSALS[row.head.refused ?? ''];
-	if (refusal) throw refusal;
+	const { row, outdated } = await search<Head>(
+		context,
+		{ caller, request, idempotencyKey },
+		'evidence',
+		({ sales, offers }) => sales === null && offers === null,
+	);
+	const { head, sales, offers, unsold } = row;
+	if (head === null) throw new Error('The search returned no evidence.');
 	// A provider that just failed is not called again.
-	const record = outdated ? null : await findRecord(context, callerId, search, row.head);
-	const priced = row.head.subject?.hidesValuation
-		? { ...row, head: { ...row.head, deeds: null }, sales: null, offers: null, unsold: null }
-		: row;
+	const record = outdated ? null : await findRecord(context, caller, request, head);
+	const priced = head.subject?.hidesValuation
+		? { head: { ...head, deeds: null }, sales: null, offers: null, unsold: null }
+		: { head, sales, offers, unsold };
 	return {
 		head: toHead(priced.head, record),
-		zip: row.head.spot?.zip ?? null,
+		zip: head.spot?.zip ?? null,
 		sales: priced.sales,
 		activeListings: priced.offers,
 		unsold: priced.unsold,
@@ -94,10 +70,8 @@ export async function findEvidence(
  *
  * @throws HttpError 422 as well, if the seller doesn't allow one
  */
-export async function findPricedEvidence(
-	...search: Parameters<typeof findEvidence>
-): Promise<StoredEvidence> {
-	const evidence = await findEvidence(...search);
+export async function findPricedEvidence(...asked: Parameters<typeof findEvidence>): Promise<StoredEvidence> {
+	const evidence = await findEvidence(...asked);
 	if (evidence.head.hides_valuation) throw new HttpError(422, PROBLEMS.valuationHidden);
 	return evidence;
 }
@@ -106,7 +80,10 @@ export async function findPricedEvidence(
 const provisionalModels = new LRUCache<string, Promise<string>>({ max: 200 });
 
 /** A provisional model. List prices are not sale prices, so no model is fitted on them. */
-async function fitProvisionalModel({ head, sales }: Row, context: Context): Promise<string> {
+async function fitProvisionalModel(
+	{ head, sales }: { head: Head; sales: string | null },
+	context: Context,
+): Promise<string> {
 	const market = head.market ?? UNNAMED_MARKET;
 	const inputs = { market, sales: head.list_prices_only ? null : sales, asOf: head.as_of };
 	const key = await digest(JSON.stringify(inputs));
@@ -119,25 +96,18 @@ async function fitProvisionalModel({ head, sales }: Row, context: Context): Prom
 }
 
 /** The provider's record of a home that isn't in the database. */
-async function findRecord(
-	context: Context,
-	callerId: string,
-	search: SearchRequest,
-	{ subject, spot }: Row['head'],
-) {
-	const { street, unit } = parseAddress(search.text);
-	if (!context.listings || subject || search.mode === 'zip' || street === null || !spot?.zip) return null;
+async function findRecord(context: Context, caller: string, request: SearchRequest, { subject, spot }: Head) {
+	const { street, unit } = parseAddress(request.text);
+	if (!context.listings || subject || request.mode === 'zip' || street === null || !spot?.zip) return null;
 	const { listings } = context;
 	const { city, state, zip } = spot;
-	const home = await runWithoutSlot(context, () =>
-		listings.home({ street, unit, city, state, zip }, callerId),
-	);
+	const home = await runWithoutSlot(context, () => listings.home({ street, unit, city, state, zip }, caller));
 	// One location for everything: that of the search, if a geocoder found it.
 	const place = spot.basis === 'geocoded' && { latitude: spot.latitude, longitude: spot.longitude };
 	return home && { home: { ...home, ...place }, source: listings.label };
 }
 
-function toHead(head: Row['head'], record: { home: Subject; source: string } | null): EvidenceHead {
+function toHead(head: Head, record: { home: Subject; source: string } | null): EvidenceHead {
 	const { hidesValuation = false, ...subject } = head.subject ?? {};
 	return {
 		subject: head.subject ? (subject as Subject) : (record?.home ?? null),

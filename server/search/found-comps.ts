@@ -6,6 +6,10 @@ import type { Listing, ListingStatus } from '../../domain/home/listing.ts';
 import type { SearchCenter } from '../../domain/home/subject.ts';
 import type { MarketRecord } from '../../domain/market/kpis.ts';
 import type { GeocoderId } from '../../domain/places/geocoders.ts';
+import type { Context } from '../context.ts';
+import type { Outdated } from '../live-listings/outdated.ts';
+import { search } from './search.ts';
+import type { SearchRequest } from './search-request.ts';
 
 /** The area that was searched, and its center. */
 export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'latitude' | 'longitude'> {
@@ -44,8 +48,7 @@ export interface FoundComps {
 	empty: NothingFound | null;
 }
 
-export interface Head {
-	refused?: string;
+interface Head {
 	spot: Spot | null;
 	radius: number | null;
 	as_of: IsoDate | null;
@@ -73,7 +76,41 @@ export const UNKNOWN_SPOT: Spot = {
 	located_by: null,
 };
 
-export function parseFound(head: Head, cards: string | null): FoundComps {
+/** The result of a search, or null if the store hasn't changed since the given stamp. */
+interface Finding {
+	/** When the oldest of the homes were stored, if the provider could not refresh them; otherwise null. */
+	outdated: Outdated | null;
+	/** Identifies the version of the store; null for a response that includes the caller's own uploads. */
+	stamp: string | null;
+	found: FoundComps | null;
+}
+
+/**
+ * Searches for comps.
+ *
+ * @param idempotencyKey identifies a request that may be repeated: it costs one credit
+ * @param known the stamp of an earlier response to the same request
+ * @throws HttpError if the caller may not search, or the address can't be located
+ */
+export async function findComps(
+	context: Context,
+	caller: string,
+	request: SearchRequest,
+	idempotencyKey: string | null,
+	known: string | null,
+): Promise<Finding> {
+	const wants = { max_comps: request.limit, known };
+	const { row, outdated } = await search<Head>(
+		context,
+		{ caller, request, idempotencyKey },
+		wants,
+		({ head }) => head !== null && head.statuses === null,
+	);
+	const { head, cards, stamp } = row;
+	return { stamp, outdated, found: head && parseFound(head, cards) };
+}
+
+function parseFound(head: Head, cards: string | null): FoundComps {
 	return {
 		spot: head.spot ?? UNKNOWN_SPOT,
 		market: toMarketRecords(head),

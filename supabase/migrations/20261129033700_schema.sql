@@ -1498,6 +1498,17 @@ create type private.spot as (
   located_by text
 );
 
+-- Where to search: a ZIP code, or the address of a home by its street key. Without a street, all of the ZIP code is searched;
+-- with an empty one, the circle around its center.
+create type private.search_place as (
+  zip    text,
+  street text,
+  city   text,
+  state  text,
+  -- Miles.
+  radius double precision
+);
+
 -- US ZIP codes with their centers, from GeoNames (CC BY 4.0) and the US Census gazetteer.
 create table public.zip_places (
   zip       text primary key check (zip ~ '^[0-9]{5}$'),
@@ -1894,16 +1905,16 @@ end $$;
 
 -- True if an address should be geocoded: it has a house number and a place, was not tried recently, and the account
 -- has had fewer than 100 addresses geocoded this hour.
-create function private.needs_geocoding(
-  caller uuid, spot private.spot, street text, place text, town text, region text
-) returns boolean
+create function private.needs_geocoding(caller uuid, spot private.spot, place private.search_place) returns boolean
 language plpgsql set search_path = '' as $$
+declare
+  key text := private.place_key(place.zip, place.city, place.state);
 begin
-  if spot.basis in ('home', 'building', 'geocoded') or street !~ '^[0-9]'
-     or private.place_key(place, town, region) is null or not private.is_active_account(caller)
+  if spot.basis in ('home', 'building', 'geocoded') or place.street !~ '^[0-9]'
+     or key is null or not private.is_active_account(caller)
      or exists (select from public.geocoded_addresses g
-                 where g.street_key = split_part(street, ' #', 1)
-                   and g.place_key = private.place_key(place, town, region)
+                 where g.street_key = split_part(place.street, ' #', 1)
+                   and g.place_key = key
                    and (g.expires_at is null or g.expires_at > now())) then
     return false;
   end if;
@@ -3823,39 +3834,52 @@ end $$;
 
 grant execute on function public.apply_cache_scope to service_role;
 
--- The ZIP codes a search needs fetched (`stale`), and the oldest fetch among its ZIP codes (`fetched_at`). Nothing is
--- fetched for callers whom the license doesn't include.
-create function private.freshness(
-  provider text, license text, office_domain text, caller uuid,
-  zip text, street text, city text, state text, radius double precision,
-  out stale text[], out fetched_at timestamptz, out is_licensed boolean
-)
-language plpgsql set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
+-- The provider whose homes a search needs, and for whom they are fetched.
+create type private.search_source as (
+  -- Null without a provider, and for a caller whom its license doesn't include: nothing is fetched then.
+  provider    text,
+  -- Null for everyone.
+  scope       uuid,
+  is_licensed boolean,
+  -- The search has waited for a fetch.
+  is_fetched  boolean
+);
+
+-- The source of a caller's search, from `{provider, license, office_domain, is_fetched}`.
+create function private.source_for(source json, caller uuid) returns private.search_source
+language plpgsql set search_path = '' as $$
 declare
-  mine     record;
-  of_scope uuid;
-  spot     private.spot;
-  zips     text[] := array[zip];
-  fresh    record;
+  mine record;
 begin
-  if license = 'everyone' then
-    is_licensed := true;
-  else
-    mine := private.scope_for(license, office_domain, caller);
-    is_licensed := mine.allowed;
-    of_scope := mine.scope;
+  if source is null then
+    return null;
   end if;
-  if not is_licensed then
-    return;
+  mine := private.scope_for(source ->> 'license', source ->> 'office_domain', caller);
+  return (case when mine.allowed then source ->> 'provider' end, mine.scope, mine.allowed,
+          (source ->> 'is_fetched')::boolean)::private.search_source;
+end $$;
+
+-- The ZIP codes of a search (`zips`), of a whole ZIP code only its own, those of them that have to be fetched (`stale`), and the
+-- oldest fetch among them.
+create function private.freshness(
+  source private.search_source, place private.search_place, spot private.spot,
+  out zips text[], out stale text[], out fetched_at timestamptz
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  circle record;
+  fresh  record;
+begin
+  zips := array[coalesce(spot.zip, place.zip)];
+  if place.street is not null then
+    circle := private.zips_in_circle(zips[1], spot.latitude, spot.longitude, place.radius,
+                                     case when source.scope is null then source.provider end);
+    zips := circle.zips;
+    if circle.is_fresh then
+      return;
+    end if;
   end if;
-  if street is not null then
-    -- The address may be known from the caller's own homes alone.
-    perform private.include_own_homes(caller);
-    spot := private.find_spot(street, zip, city, state);
-    zips := case when spot.zip is not null
-                 then (private.zips_in_circle(spot.zip, spot.latitude, spot.longitude, radius)).zips end;
-  end if;
-  fresh := private.stale_zips(provider, of_scope, zips);
+  fresh := private.stale_zips(source.provider, source.scope, zips);
   stale := fresh.stale;
   fetched_at := fresh.fetched_at;
 end $$;
@@ -4617,7 +4641,7 @@ language sql stable set search_path = '' as $$
    order by c.actives desc, s.name limit 1
 $$;
 
--- Searches: finding comps, and the log of who searched for what. `search_comps` charges the credit, searches and
+-- Searches: finding comps, and the log of who searched for what. `search` charges the credit, searches and
 -- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, as is one of
 -- an address that can't be priced, but it adds a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
 
@@ -4653,6 +4677,17 @@ create type private.search_stamp as (
   zips     text[],
   -- Its address can't be priced.
   is_unpriced boolean
+);
+
+-- What is wanted of a search: its comps, or else its evidence.
+create type private.search_wants as (
+  -- How many comps to describe; null for evidence.
+  max_comps   integer,
+  -- The stamp of a cached response.
+  known       private.search_stamp,
+  -- A search that isn't free is charged and recorded, and its evidence is left to `read_evidence`: `head` gives the `position`
+  -- in the log that a replica needs for it.
+  settle_only boolean
 );
 
 create table public.searches (
@@ -4767,77 +4802,47 @@ $$;
 
 grant execute on function public.check_export to service_role;
 
--- `search_comps` for licenses that restrict who may see the provider's homes, and for searches that waited for a
--- fetch.
+-- Runs one search for a verified caller: charges it, finds its comps or its evidence, and records it. `place` is a
+-- `private.search_place` and `wants` a `private.search_wants`, as JSON. `head` describes the result and its location, or gives
+-- the reason in `refused`, in which case nothing was charged. Of comps, `cards` are the first ones, one per line, and `stamp`
+-- says when a cached response can be reused, unless it has homes of the caller's own: while a stamp in `wants.known` is valid,
+-- nothing is searched, and head and cards are null. Of evidence, homes are columns, and `model` is null if the market has
+-- none yet. With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.
+-- With a `source` (`private.source_for`), `stale` lists the ZIP codes that must be fetched before the results can be used, and
+-- `is_licensed` says whether its license includes the caller.
 -- Only the server may call it.
-create function public.search_fresh_comps(
-  provider text, license text, office_domain text, fetched boolean,
-  caller uuid, query text, zip text, street text, city text, state text,
-  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
-  known text default null, geocode boolean default false
-) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz, is_licensed boolean)
-language plpgsql security definer set search_path = '' as $$
-declare
-  shared text := case when license = 'everyone' then provider end;
-  fresh  record;
-begin
-  if shared is null then
-    fresh := private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
-    if fresh.stale is not null then
-      known := null;
-    end if;
-  end if;
-  select s.head, s.cards, s.stamp, s.stale, s.fetched_at into head, cards, stamp, stale, fetched_at
-    from public.search_comps(
-      caller => caller, query => query, zip => zip, street => street, city => city, state => state, radius => radius,
-      max_comps => max_comps, idempotency_key => idempotency_key, today => today,
-      known => known, geocode => geocode, provider => shared) s;
-  is_licensed := true;
-  if shared is null then
-    stale := fresh.stale;
-    fetched_at := fresh.fetched_at;
-    is_licensed := fresh.is_licensed;
-  end if;
-  if fetched and head ->> 'refused' is null then
-    update public.searches s
-       set fetched = true,
-           found = case json_typeof(head -> 'statuses') when 'array' then json_array_length(head -> 'statuses') else 0 end
-     where s.user_id = caller and s.idempotency_key = search_fresh_comps.idempotency_key;
-  end if;
-  return next;
-end $$;
-
-grant execute on function public.search_fresh_comps to service_role;
-
--- Runs one search for a verified caller: charges it, finds comps and records it. `head` describes the result and its
--- location, or gives the reason in `refused`, in which case nothing was charged. `cards` are the first comps, one per
--- line. To reuse a cached response, pass its `stamp`, a `private.search_stamp` as text, as `known`: while it is valid,
--- nothing is searched, and head and cards are null. A search with homes of the caller's own has no stamp. With
--- `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged. `stale`
--- lists the ZIP codes that must be fetched from a `provider`, for everyone, before the results can be used; in that
--- case a cached response is not reused.
--- Only the server may call it.
-create function public.search_comps(
-  caller uuid, query text, zip text, street text, city text, state text,
-  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
-  known text default null, geocode boolean default false, provider text default null
-) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
+create function public.search(
+  caller uuid, query text, place json, wants json, idempotency_key text default null, today date default current_date,
+  source json default null, geocode boolean default false
+) returns table (
+  head json, cards text, stamp text, sales text, offers text, unsold text, model text,
+  stale text[], fetched_at timestamptz, is_licensed boolean
+)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
+  searched      private.search_place := json_populate_record(null::private.search_place, place);
+  wanted        private.search_wants := json_populate_record(null::private.search_wants, wants);
+  fetches       private.search_source := private.source_for(source, caller);
   has_own_homes boolean := private.include_own_homes(caller);
   -- Read first: the answer may be newer than its version, and is then computed again, but never older.
   version       bigint := (select s.version from private.store_version s);
-  result        private.search_stamp := case when not has_own_homes then known end::private.search_stamp;
-  is_known      boolean := private.is_valid_stamp(result, version, provider);
+  result        private.search_stamp := case when not has_own_homes then wanted.known end;
+  -- The store has not changed since, and none of its ZIP codes has to be fetched.
+  is_known      boolean := (
+    result.version = version and (
+      fetches.provider is null
+      or result.zips is not null and (private.stale_zips(fetches.provider, fetches.scope, result.zips)).stale is null)) is true;
   located       record;
   charge        record;
-  place         text;
   fresh         record;
   found         record;
 begin
+  is_licensed := fetches.is_licensed;
   if not is_known then
-    located := private.locate_search(caller, zip, street, city, state, geocode);
-    if located.refusal in ('address_without_place', 'unknown_zip') then
+    located := private.locate_search(caller, searched, geocode);
+    -- Under a key, the comps of the same search give the credit back.
+    if located.refusal in ('address_without_place', 'unknown_zip')
+       and (wanted.max_comps is not null or idempotency_key is null) then
       perform private.release_grant(caller);
     end if;
     if located.refusal is not null then
@@ -4853,119 +4858,94 @@ begin
     return;
   end if;
   if not is_known then
-    place := coalesce((located.spot).zip, zip);
-    if provider is not null then
-      fresh := private.freshness_around(provider, place, located.spot, case when street is not null then radius end);
+    if fetches.provider is not null then
+      fresh := private.freshness(fetches, searched, located.spot);
       stale := fresh.stale;
       fetched_at := fresh.fetched_at;
       result.zips := fresh.zips;
     end if;
-    found := private.find_comps(place, located.spot, street, radius, max_comps, today);
+    -- Charged and recorded earlier, under the same key.
+    if wanted.settle_only and charge.charged is null then
+      head := private.replica_position();
+      return next;
+      return;
+    end if;
+    if wanted.max_comps is not null then
+      found := private.find_comps(searched, located.spot, wanted.max_comps, today);
+      cards := found.cards;
+    else
+      found := private.settle_evidence(searched, located.spot, today, wanted.settle_only);
+      sales := found.sales;
+      offers := found.offers;
+      unsold := found.unsold;
+      model := found.model;
+    end if;
     head := found.head;
-    cards := found.cards;
-    result := (version, found.many, place, found.is_empty, result.zips, found.is_unpriced);
+    result := (version, found.many, coalesce((located.spot).zip, searched.zip), found.is_empty, result.zips, found.is_unpriced);
   end if;
   if result.is_empty or result.is_unpriced then
     charge.charged := private.refund_credit(caller, charge.charged);
   end if;
   perform private.record_search(
-    caller, query, result.zip, result.found, idempotency_key, charge.charged, result.is_unpriced);
+    caller, query, idempotency_key, result, charge.charged, wanted.max_comps is not null and fetches.is_fetched);
   if not has_own_homes then
     stamp := result::text;
   end if;
   return next;
 end $$;
 
-grant execute on function public.search_comps to service_role;
-
--- True if a response with this stamp can be reused: the store has not changed, and none of its ZIP codes has to be fetched
--- from the provider.
-create function private.is_valid_stamp(stamp private.search_stamp, version bigint, provider text) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  if stamp.version is distinct from is_valid_stamp.version then
-    return false;
-  end if;
-  -- Each of these conditions is one that an index finds.
-  return provider is null or (
-    select count(*) = cardinality(stamp.zips) from public.provider_fetches f
-     where f.provider = is_valid_stamp.provider and f.scope is null and f.valid_until > now()
-       and f.zip in ((stamp.zips)[1], (stamp.zips)[2], (stamp.zips)[3], (stamp.zips)[4], (stamp.zips)[5], (stamp.zips)[6]))
-    is true;
-end $$;
+grant execute on function public.search to service_role;
 
 -- The center of a search, or why it can't be run: `needs_location`, `address_without_place` or `unknown_zip`.
 create function private.locate_search(
-  caller uuid, zip text, street text, city text, state text, geocode boolean, out spot private.spot, out refusal text
+  caller uuid, place private.search_place, geocode boolean, out spot private.spot, out refusal text
 )
 language plpgsql set search_path = '' as $$
 begin
-  if street is null then
+  if place.street is null then
     select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = locate_search.zip;
+      from public.zip_places z where z.zip = place.zip;
     return;
   end if;
-  spot := private.find_spot(street, zip, city, state);
+  spot := private.find_spot(place.street, place.zip, place.city, place.state);
   if geocode and coalesce(spot.basis, 'zip_centroid') = 'zip_centroid' then
-    if private.needs_geocoding(caller, spot, street, zip, city, state) then
+    if private.needs_geocoding(caller, spot, place) then
       refusal := 'needs_location';
       return;
     end if;
     -- Comps and evidence of an address arrive together: the other one may have located it meanwhile.
-    spot := private.find_spot(street, zip, city, state);
+    spot := private.find_spot(place.street, place.zip, place.city, place.state);
   end if;
   if spot.basis is null then
-    refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+    refusal := case when place.zip is null then 'address_without_place' else 'unknown_zip' end;
   end if;
 end $$;
 
--- The ZIP codes of a search, without a radius only its own, those of them that have to be fetched for everyone, and the oldest fetch among them.
-create function private.freshness_around(
-  provider text, place text, spot private.spot, radius double precision,
-  out zips text[], out stale text[], out fetched_at timestamptz
-)
-language plpgsql stable set search_path = '' as $$
-declare
-  circle record;
-  fresh  record;
-begin
-  zips := array[place];
-  if radius is not null then
-    circle := private.zips_in_circle(place, spot.latitude, spot.longitude, radius, provider);
-    zips := circle.zips;
-    if circle.is_fresh then
-      return;
-    end if;
-  end if;
-  fresh := private.stale_zips(provider, null, zips);
-  stale := fresh.stale;
-  fetched_at := fresh.fetched_at;
-end $$;
-
--- Finds comps around a spot or in its ZIP code (`place`), and describes them. `alike` suggests homes for an address that wasn't
+-- Finds comps around a spot or in its ZIP code, and describes them. `alike` suggests homes for an address that wasn't
 -- found. `empty` is the reason nothing was found, and `is_unpriced` says that the address can't be priced; such a search is
 -- free.
 create function private.find_comps(
-  place text, spot private.spot, street text, radius double precision, max_comps integer, today date,
+  place private.search_place, spot private.spot, max_comps integer, today date,
   out head json, out cards text, out many integer, out is_empty boolean, out is_unpriced boolean
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  comps private.comps_found := private.comps_of_search(place, spot, street, radius, max_comps, today);
+  comps private.comps_found := private.comps_of_search(place, spot, max_comps, today);
   empty json;
 begin
   many := comps.found;
   cards := comps.cards;
   if many = 0 then
-    empty := private.empty_search_reason(spot, street is not null, comps, today);
+    empty := private.empty_search_reason(spot, place.street is not null, comps, today);
   end if;
   is_empty := empty is not null;
-  is_unpriced := not is_empty and not private.can_be_priced(spot, street, comps, today);
+  is_unpriced := not is_empty and not private.can_be_priced(spot, place.street, comps, today);
   head := json_build_object(
     'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'statuses', comps.statuses,
     'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
     'empty', empty, 'unpriced', is_unpriced, 'unlocated', comps.unlocated,
-    'alike', case when street is not null and spot.basis = 'zip_centroid' and spot.address is null then private.similar_addresses(street, place) end,
+    'alike', case when place.street is not null and spot.basis = 'zip_centroid' and spot.address is null
+                  then private.similar_addresses(place.street, coalesce(spot.zip, place.zip)) end,
     'sources', (
       select json_agg(json_build_object(
                'name', s.name, 'demo', s.demo,
@@ -4974,19 +4954,21 @@ begin
         from public.listing_sources s where s.id = any (comps.sources)));
 end $$;
 
--- The comps of a search: those of its ZIP code (`place`) without a street, otherwise those around the spot. An address that
+-- The comps of a search: those of its ZIP code without a street, otherwise those around the spot. An address that
 -- is known only by its ZIP code is in no circle where homes are known in the same way: it finds all homes of the ZIP code.
 create function private.comps_of_search(
-  place text, spot private.spot, street text, radius double precision, max_comps integer, today date
+  place private.search_place, spot private.spot, max_comps integer, today date
 ) returns private.comps_found
 language plpgsql stable set search_path = '' as $$
+declare
+  area text := coalesce(spot.zip, place.zip);
 begin
   -- The street is empty around the center of a ZIP code, which is a place of its own.
-  if street is null or (street <> '' and spot.basis = 'zip_centroid' and exists (
-       select from private.homes_in_zip(place) l where l.latitude is null)) then
-    return private.comps_in_zip(place, max_comps, today);
+  if place.street is null or (place.street <> '' and spot.basis = 'zip_centroid' and exists (
+       select from private.homes_in_zip(area) l where l.latitude is null)) then
+    return private.comps_in_zip(area, max_comps, today);
   end if;
-  return private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today, place, street);
+  return private.comps_near(spot.latitude, spot.longitude, place.radius, max_comps, today, area, place.street);
 end $$;
 
 -- Comps around a point, nearest first: sales of the last year, and listings that are on the market or coming soon. The radius
@@ -5205,22 +5187,26 @@ language sql stable set search_path = '' as $$
   select b.card from private.licensed_listings b where b.id = home
 $$;
 
--- Logs a search. If a free search is repeated under the same key and now finds homes, or a price, it becomes a paid one.
+-- Logs a search. If a free search is repeated under the same key and now finds homes, or a price, it becomes a paid one. A
+-- search that has waited for a fetch has found something else since.
 create function private.record_search(
-  target_user uuid, query text, place text, many integer, key text, charged timestamptz, is_unpriced boolean
+  target_user uuid, query text, key text, result private.search_stamp, charged timestamptz, fetched boolean
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period, is_unpriced)
-  values (target_user, query, place, many, key, charged, coalesce(record_search.is_unpriced, false))
+  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period, is_unpriced, fetched)
+  values (target_user, query, result.zip, result.found, key, charged, coalesce(result.is_unpriced, false),
+          coalesce(record_search.fetched, false))
   on conflict (user_id, idempotency_key) where idempotency_key is not null
-  do update set found = excluded.found, charged_period = excluded.charged_period, is_unpriced = false
-   where s.charged_period is null and excluded.charged_period is not null;
+  do update set found = excluded.found,
+                charged_period = coalesce(s.charged_period, excluded.charged_period),
+                is_unpriced = s.is_unpriced and excluded.charged_period is null,
+                fetched = s.fetched or excluded.fetched
+   where excluded.fetched or (s.charged_period is null and excluded.charged_period is not null);
 end $$;
 
--- Evidence: what a price is computed from. In one statement, `search_evidence` finds the home, the closed sales and
--- active listings around it, and its market's model. Together with `search_comps` under the same key, it costs one
--- credit. For the home itself, it goes back one year further: such a sale is not a comp, but the model correction has
+-- Evidence: what a price is computed from: the home, the closed sales and active listings around it, and its market's model.
+-- Together with the comps under the same key, it costs one credit. For the home itself, it goes back one year further: such a sale is not a comp, but the model correction has
 -- learned what it says about the price.
 
 set check_function_bodies = off;
@@ -5249,113 +5235,46 @@ create type private.evidence_homes as (
   listed  bigint[]
 );
 
--- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
--- Only the server may call it.
-create function public.search_fresh_evidence(
-  provider text, license text, office_domain text,
-  caller uuid, query text, zip text, street text, city text, state text,
-  radius double precision, idempotency_key text default null, today date default current_date,
-  geocode boolean default false, settle_only boolean default false
-) returns table (
-  head json, sales text, offers text, unsold text, model text, stale text[], fetched_at timestamptz, is_licensed boolean
+-- The evidence of a search, what it says of the market around, and whether the search is free: if it finds neither comps nor
+-- sales, or the address can't be priced. With `settle_only`, only what settles that is searched.
+create function private.settle_evidence(
+  place private.search_place, spot private.spot, today date, settle_only boolean,
+  out head json, out sales text, out offers text, out unsold text, out model text,
+  out many integer, out is_empty boolean, out is_unpriced boolean
 )
-language plpgsql security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 declare
-  fresh record;
-begin
-  select * into fresh from private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
-  return query
-    select s.head, s.sales, s.offers, s.unsold, s.model, fresh.stale, fresh.fetched_at, fresh.is_licensed
-      from public.search_evidence(
-        caller => caller, query => query, zip => zip, street => street, city => city, state => state,
-        radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode,
-        settle_only => settle_only) s;
-end $$;
-
-grant execute on function public.search_fresh_evidence to service_role;
-
--- Finds the evidence for a verified caller. `head` gives the location and effective date, or the reason in `refused`,
--- in which case nothing was charged. Homes are returned as columns. `model` is null if the market has none yet. A
--- search that finds neither comps nor sales is free, as is one of an address that can't be priced. With `geocode`, an address that can't be located yet is refused
--- as `needs_location` before anything is charged. With `settle_only`, a search that isn't free is charged and recorded,
--- and its evidence is left to `read_evidence`: `head` gives the `position` in the log that a replica needs for it.
--- Only the server may call it.
-create function public.search_evidence(
-  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
-  idempotency_key text default null, today date default current_date, geocode boolean default false,
-  settle_only boolean default false
-) returns table (head json, sales text, offers text, unsold text, model text)
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  located  record;
-  spot     private.spot;
-  comps    private.comps_found;
+  comps    private.comps_found := private.comps_of_search(place, spot, 0, today);
   evidence record;
-  settled  record;
-  refusal  text;
-  charged  timestamptz;
-  is_priced boolean;
 begin
-  perform private.include_own_homes(caller);
-  located := private.locate_search(caller, zip, street, city, state, geocode);
-  spot := located.spot;
-  refusal := located.refusal;
-  -- Under a key the comps of the same search give the credit back.
-  if refusal in ('address_without_place', 'unknown_zip') and idempotency_key is null then
-    perform private.release_grant(caller);
-  end if;
-  if refusal is null then
-    settled := private.charge_search(caller, query, idempotency_key);
-    refusal := settled.refusal;
-    charged := settled.charged;
-  end if;
-  if refusal is not null then
-    head := json_build_object('refused', refusal);
-    return next;
-    return;
-  end if;
-  -- Charged and recorded earlier, under the same key.
-  if settle_only and charged is null then
+  many := comps.found;
+  if settle_only and many > 0 then
     head := private.replica_position();
-    return next;
-    return;
-  end if;
-  comps := private.comps_of_search(coalesce(spot.zip, zip), spot, street, radius, 0, today);
-  if not settle_only or comps.found = 0 then
-    evidence := private.evidence_of_search(spot, street, comps, today);
+  else
+    evidence := private.evidence_of_search(spot, place.street, comps, today);
     head := evidence.head;
     sales := evidence.sales;
     offers := evidence.offers;
     unsold := evidence.unsold;
     model := evidence.model;
-  else
-    head := private.replica_position();
   end if;
-  is_priced := private.can_be_priced(spot, street, comps, today);
-  if not is_priced or (comps.found = 0 and sales is null and offers is null) then
-    charged := private.refund_credit(caller, charged);
-  end if;
-  perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), comps.found,
-                                search_evidence.idempotency_key, charged, not is_priced);
-  return next;
+  is_empty := many = 0 and sales is null and offers is null;
+  is_unpriced := not private.can_be_priced(spot, place.street, comps, today);
 end $$;
 
-grant execute on function public.search_evidence to service_role;
-
--- The evidence of a search that `search_evidence` has just settled. It writes nothing, so a replica can answer it.
+-- The evidence of a search that `public.search` has just settled. It writes nothing, so a replica can answer it.
 -- Only the server may call it.
-create function public.read_evidence(
-  caller uuid, zip text, street text, city text, state text, radius double precision, today date
-) returns table (head json, sales text, offers text, unsold text, model text)
+create function public.read_evidence(caller uuid, place json, today date)
+returns table (head json, sales text, offers text, unsold text, model text)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  located record;
+  searched private.search_place := json_populate_record(null::private.search_place, place);
+  located  record;
 begin
   perform private.include_own_homes(caller);
-  located := private.locate_search(caller, zip, street, city, state, false);
+  located := private.locate_search(caller, searched, false);
   return query select e.* from private.evidence_of_search(
-    located.spot, street,
-    private.comps_of_search(coalesce((located.spot).zip, zip), located.spot, street, radius, 0, today), today) e;
+    located.spot, searched.street, private.comps_of_search(searched, located.spot, 0, today), today) e;
 end $$;
 
 grant execute on function public.read_evidence to service_role;

@@ -19,6 +19,17 @@ create type private.spot as (
   located_by text
 );
 
+-- Where to search: a ZIP code, or the address of a home by its street key. Without a street, all of the ZIP code is searched;
+-- with an empty one, the circle around its center.
+create type private.search_place as (
+  zip    text,
+  street text,
+  city   text,
+  state  text,
+  -- Miles.
+  radius double precision
+);
+
 -- US ZIP codes with their centers, from GeoNames (CC BY 4.0) and the US Census gazetteer.
 create table public.zip_places (
   zip       text primary key check (zip ~ '^[0-9]{5}$'),
@@ -415,16 +426,16 @@ end $$;
 
 -- True if an address should be geocoded: it has a house number and a place, was not tried recently, and the account
 -- has had fewer than 100 addresses geocoded this hour.
-create function private.needs_geocoding(
-  caller uuid, spot private.spot, street text, place text, town text, region text
-) returns boolean
+create function private.needs_geocoding(caller uuid, spot private.spot, place private.search_place) returns boolean
 language plpgsql set search_path = '' as $$
+declare
+  key text := private.place_key(place.zip, place.city, place.state);
 begin
-  if spot.basis in ('home', 'building', 'geocoded') or street !~ '^[0-9]'
-     or private.place_key(place, town, region) is null or not private.is_active_account(caller)
+  if spot.basis in ('home', 'building', 'geocoded') or place.street !~ '^[0-9]'
+     or key is null or not private.is_active_account(caller)
      or exists (select from public.geocoded_addresses g
-                 where g.street_key = split_part(street, ' #', 1)
-                   and g.place_key = private.place_key(place, town, region)
+                 where g.street_key = split_part(place.street, ' #', 1)
+                   and g.place_key = key
                    and (g.expires_at is null or g.expires_at > now())) then
     return false;
   end if;

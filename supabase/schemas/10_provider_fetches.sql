@@ -503,39 +503,52 @@ end $$;
 
 grant execute on function public.apply_cache_scope to service_role;
 
--- The ZIP codes a search needs fetched (`stale`), and the oldest fetch among its ZIP codes (`fetched_at`). Nothing is
--- fetched for callers whom the license doesn't include.
-create function private.freshness(
-  provider text, license text, office_domain text, caller uuid,
-  zip text, street text, city text, state text, radius double precision,
-  out stale text[], out fetched_at timestamptz, out is_licensed boolean
-)
-language plpgsql set plan_cache_mode = 'force_generic_plan' set search_path = '' as $$
+-- The provider whose homes a search needs, and for whom they are fetched.
+create type private.search_source as (
+  -- Null without a provider, and for a caller whom its license doesn't include: nothing is fetched then.
+  provider    text,
+  -- Null for everyone.
+  scope       uuid,
+  is_licensed boolean,
+  -- The search has waited for a fetch.
+  is_fetched  boolean
+);
+
+-- The source of a caller's search, from `{provider, license, office_domain, is_fetched}`.
+create function private.source_for(source json, caller uuid) returns private.search_source
+language plpgsql set search_path = '' as $$
 declare
-  mine     record;
-  of_scope uuid;
-  spot     private.spot;
-  zips     text[] := array[zip];
-  fresh    record;
+  mine record;
 begin
-  if license = 'everyone' then
-    is_licensed := true;
-  else
-    mine := private.scope_for(license, office_domain, caller);
-    is_licensed := mine.allowed;
-    of_scope := mine.scope;
+  if source is null then
+    return null;
   end if;
-  if not is_licensed then
-    return;
+  mine := private.scope_for(source ->> 'license', source ->> 'office_domain', caller);
+  return (case when mine.allowed then source ->> 'provider' end, mine.scope, mine.allowed,
+          (source ->> 'is_fetched')::boolean)::private.search_source;
+end $$;
+
+-- The ZIP codes of a search (`zips`), of a whole ZIP code only its own, those of them that have to be fetched (`stale`), and the
+-- oldest fetch among them.
+create function private.freshness(
+  source private.search_source, place private.search_place, spot private.spot,
+  out zips text[], out stale text[], out fetched_at timestamptz
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  circle record;
+  fresh  record;
+begin
+  zips := array[coalesce(spot.zip, place.zip)];
+  if place.street is not null then
+    circle := private.zips_in_circle(zips[1], spot.latitude, spot.longitude, place.radius,
+                                     case when source.scope is null then source.provider end);
+    zips := circle.zips;
+    if circle.is_fresh then
+      return;
+    end if;
   end if;
-  if street is not null then
-    -- The address may be known from the caller's own homes alone.
-    perform private.include_own_homes(caller);
-    spot := private.find_spot(street, zip, city, state);
-    zips := case when spot.zip is not null
-                 then (private.zips_in_circle(spot.zip, spot.latitude, spot.longitude, radius)).zips end;
-  end if;
-  fresh := private.stale_zips(provider, of_scope, zips);
+  fresh := private.stale_zips(source.provider, source.scope, zips);
   stale := fresh.stale;
   fetched_at := fresh.fetched_at;
 end $$;

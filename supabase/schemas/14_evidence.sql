@@ -1,6 +1,5 @@
--- Evidence: what a price is computed from. In one statement, `search_evidence` finds the home, the closed sales and
--- active listings around it, and its market's model. Together with `search_comps` under the same key, it costs one
--- credit. For the home itself, it goes back one year further: such a sale is not a comp, but the model correction has
+-- Evidence: what a price is computed from: the home, the closed sales and active listings around it, and its market's model.
+-- Together with the comps under the same key, it costs one credit. For the home itself, it goes back one year further: such a sale is not a comp, but the model correction has
 -- learned what it says about the price.
 
 set check_function_bodies = off;
@@ -29,113 +28,46 @@ create type private.evidence_homes as (
   listed  bigint[]
 );
 
--- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
--- Only the server may call it.
-create function public.search_fresh_evidence(
-  provider text, license text, office_domain text,
-  caller uuid, query text, zip text, street text, city text, state text,
-  radius double precision, idempotency_key text default null, today date default current_date,
-  geocode boolean default false, settle_only boolean default false
-) returns table (
-  head json, sales text, offers text, unsold text, model text, stale text[], fetched_at timestamptz, is_licensed boolean
+-- The evidence of a search, what it says of the market around, and whether the search is free: if it finds neither comps nor
+-- sales, or the address can't be priced. With `settle_only`, only what settles that is searched.
+create function private.settle_evidence(
+  place private.search_place, spot private.spot, today date, settle_only boolean,
+  out head json, out sales text, out offers text, out unsold text, out model text,
+  out many integer, out is_empty boolean, out is_unpriced boolean
 )
-language plpgsql security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 declare
-  fresh record;
-begin
-  select * into fresh from private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
-  return query
-    select s.head, s.sales, s.offers, s.unsold, s.model, fresh.stale, fresh.fetched_at, fresh.is_licensed
-      from public.search_evidence(
-        caller => caller, query => query, zip => zip, street => street, city => city, state => state,
-        radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode,
-        settle_only => settle_only) s;
-end $$;
-
-grant execute on function public.search_fresh_evidence to service_role;
-
--- Finds the evidence for a verified caller. `head` gives the location and effective date, or the reason in `refused`,
--- in which case nothing was charged. Homes are returned as columns. `model` is null if the market has none yet. A
--- search that finds neither comps nor sales is free, as is one of an address that can't be priced. With `geocode`, an address that can't be located yet is refused
--- as `needs_location` before anything is charged. With `settle_only`, a search that isn't free is charged and recorded,
--- and its evidence is left to `read_evidence`: `head` gives the `position` in the log that a replica needs for it.
--- Only the server may call it.
-create function public.search_evidence(
-  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
-  idempotency_key text default null, today date default current_date, geocode boolean default false,
-  settle_only boolean default false
-) returns table (head json, sales text, offers text, unsold text, model text)
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  located  record;
-  spot     private.spot;
-  comps    private.comps_found;
+  comps    private.comps_found := private.comps_of_search(place, spot, 0, today);
   evidence record;
-  settled  record;
-  refusal  text;
-  charged  timestamptz;
-  is_priced boolean;
 begin
-  perform private.include_own_homes(caller);
-  located := private.locate_search(caller, zip, street, city, state, geocode);
-  spot := located.spot;
-  refusal := located.refusal;
-  -- Under a key the comps of the same search give the credit back.
-  if refusal in ('address_without_place', 'unknown_zip') and idempotency_key is null then
-    perform private.release_grant(caller);
-  end if;
-  if refusal is null then
-    settled := private.charge_search(caller, query, idempotency_key);
-    refusal := settled.refusal;
-    charged := settled.charged;
-  end if;
-  if refusal is not null then
-    head := json_build_object('refused', refusal);
-    return next;
-    return;
-  end if;
-  -- Charged and recorded earlier, under the same key.
-  if settle_only and charged is null then
+  many := comps.found;
+  if settle_only and many > 0 then
     head := private.replica_position();
-    return next;
-    return;
-  end if;
-  comps := private.comps_of_search(coalesce(spot.zip, zip), spot, street, radius, 0, today);
-  if not settle_only or comps.found = 0 then
-    evidence := private.evidence_of_search(spot, street, comps, today);
+  else
+    evidence := private.evidence_of_search(spot, place.street, comps, today);
     head := evidence.head;
     sales := evidence.sales;
     offers := evidence.offers;
     unsold := evidence.unsold;
     model := evidence.model;
-  else
-    head := private.replica_position();
   end if;
-  is_priced := private.can_be_priced(spot, street, comps, today);
-  if not is_priced or (comps.found = 0 and sales is null and offers is null) then
-    charged := private.refund_credit(caller, charged);
-  end if;
-  perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), comps.found,
-                                search_evidence.idempotency_key, charged, not is_priced);
-  return next;
+  is_empty := many = 0 and sales is null and offers is null;
+  is_unpriced := not private.can_be_priced(spot, place.street, comps, today);
 end $$;
 
-grant execute on function public.search_evidence to service_role;
-
--- The evidence of a search that `search_evidence` has just settled. It writes nothing, so a replica can answer it.
+-- The evidence of a search that `public.search` has just settled. It writes nothing, so a replica can answer it.
 -- Only the server may call it.
-create function public.read_evidence(
-  caller uuid, zip text, street text, city text, state text, radius double precision, today date
-) returns table (head json, sales text, offers text, unsold text, model text)
+create function public.read_evidence(caller uuid, place json, today date)
+returns table (head json, sales text, offers text, unsold text, model text)
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  located record;
+  searched private.search_place := json_populate_record(null::private.search_place, place);
+  located  record;
 begin
   perform private.include_own_homes(caller);
-  located := private.locate_search(caller, zip, street, city, state, false);
+  located := private.locate_search(caller, searched, false);
   return query select e.* from private.evidence_of_search(
-    located.spot, street,
-    private.comps_of_search(coalesce((located.spot).zip, zip), located.spot, street, radius, 0, today), today) e;
+    located.spot, searched.street, private.comps_of_search(searched, located.spot, 0, today), today) e;
 end $$;
 
 grant execute on function public.read_evidence to service_role;

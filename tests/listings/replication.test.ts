@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { Context } from '../../server/context.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
-import { outdatedNote, searchFresh } from '../../server/live-listings/search-fresh.ts';
+import { outdatedNote } from '../../server/live-listings/outdated.ts';
+import { findComps } from '../../server/search/found-comps.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { json } from '../providers/double.ts';
 import { replicateNow, serviceContext } from '../providers/fetches.ts';
@@ -252,17 +253,13 @@ test('the median rent follows the rentals of a copied MLS as they are added, cha
 
 test('searches read the copy without a call, and say when it is old or incomplete', async () => {
 	const note = async () => {
-		const host = { listings: listingSource(context), now: () => now } as Context;
-		const { outdated } = await searchFresh(host, {
-			request: { mode: 'zip', text: '78704', radiusMiles: null, limit: 1 },
-			caller: randomUUID(),
-			idempotencyKey: null,
-			find: async ({ source }) => {
-				if (source !== null) throw new Error('Nothing is fetched for a search.');
-				return [{ head: null }];
-			},
-			isEmpty: () => false,
-		});
+		const call = async (_: string, { source }: Record<string, unknown>) => {
+			if (source !== null) throw new Error('Nothing is fetched for a search.');
+			return [{ head: null }];
+		};
+		const host = { listings: listingSource(context), now: () => now, call } as unknown as Context;
+		const request = { mode: 'zip', text: '78704', radiusMiles: null, limit: 1 } as const;
+		const { outdated } = await findComps(host, randomUUID(), request, null, null);
 		return outdated && outdatedNote(outdated, now);
 	};
 	grid.requests.length = 0;

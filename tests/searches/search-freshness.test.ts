@@ -15,9 +15,9 @@ describe('the database', () => {
 	/** Searches ZIP 10001 for one comp, passing the stamp of an earlier response. */
 	const searchIn = async (transaction: TransactionSql, known: string | null) => {
 		const [row] = await transaction<{ head: object | null; cards: string | null; stamp: string }[]>`
-			select head, cards, stamp from public.search_comps(
-				caller => ${agent.id}, query => '10001', zip => '10001', street => null, city => null, state => null,
-				radius => 0.5, max_comps => 1, today => ${daysAgo(0)}, known => ${known})`;
+			select head, cards, stamp from public.search(
+				caller => ${agent.id}, query => '10001', place => '{"zip": "10001"}',
+				wants => json_build_object('max_comps', 1, 'known', ${known}::text), today => ${daysAgo(0)})`;
 		if (!row) throw new Error('No row');
 		return row;
 	};
@@ -66,10 +66,11 @@ describe('the database', () => {
 				const [row] = await transaction<
 					{ head: object | null; stamp: string; stale: string[] | null; fetched_at: Date | null }[]
 				>`
-					select f.* from public.listings l, public.search_fresh_comps(
-						provider => 'noting', license => 'everyone', office_domain => null, fetched => false,
-						caller => ${agent.id}, query => l.street_key, zip => l.zip, street => l.street_key, city => l.city,
-						state => l.state, radius => 0.5, max_comps => 1, today => ${daysAgo(0)}, known => ${known}) f
+					select f.* from public.listings l, public.search(
+						caller => ${agent.id}, query => l.street_key,
+						place => json_build_object('zip', l.zip, 'street', l.street_key, 'city', l.city, 'state', l.state, 'radius', 0.5),
+						wants => json_build_object('max_comps', 1, 'known', ${known}::text),
+						source => '{"provider": "noting", "license": "everyone"}', today => ${daysAgo(0)}) f
 					where l.id = (select h.id from public.listings h where h.zip = '10001' order by h.id limit 1)`;
 				if (!row) throw new Error('No row');
 				return row;
@@ -99,9 +100,10 @@ describe('the database', () => {
 				values (${agent.id}, 'homes.csv', 1, 'done', '{}')`;
 			const staleZips = async (provider: string | null) => {
 				const [row] = await transaction`
-					select stamp, stale from public.search_comps(
-						caller => ${agent.id}, query => '10001', zip => '10001', street => null, city => null, state => null,
-						radius => 0.5, max_comps => 1, today => ${daysAgo(0)}, provider => ${provider})`;
+					select stamp, stale from public.search(
+						caller => ${agent.id}, query => '10001', place => '{"zip": "10001"}', wants => '{"max_comps": 1}',
+						today => ${daysAgo(0)}, source => case when ${provider}::text is not null
+							then json_build_object('provider', ${provider}::text, 'license', 'everyone') end)`;
 				expect(row?.stamp).toBeNull();
 				return row?.stale;
 			};
