@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
+import { isUnavailable } from '../postgres/unavailable.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import { checkAll, consumeAll, type RateLimits, refundAll } from '../rate-limits/rate-limits.ts';
 import type { LimitSettings } from '../rate-limits/settings.ts';
@@ -36,7 +37,7 @@ export interface AuthGateParts {
 	sharedAccount: string | null;
 	/** The response time, in milliseconds, for cases that must look the same. */
 	minResponseTime: number;
-	log: Pick<Logger, 'error'>;
+	log: Pick<Logger, 'error' | 'warn'>;
 }
 
 /** Routes that a browser opens without our client, and so without a key. */
@@ -93,7 +94,8 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		};
 		const hashes = hashesPassword(attempt);
 		const response = await (hashes ? parts.hashQueue.run(requester, work) : work()).catch((error) => {
-			parts.log.error({ err: error, route: attempt.route }, 'A request about an account failed');
+			const level = isUnavailable(error) ? 'warn' : 'error';
+			parts.log[level]({ err: error, route: attempt.route }, 'A request about an account failed');
 			// Browsers sign out if a refresh gets any other error.
 			return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 		});

@@ -1,4 +1,4 @@
-/** The host's account tables, in addition to the auth service's own. Hosted Supabase has none of them. */
+/** The host's account tables, in addition to Supabase's. Hosted Supabase has none of them. */
 import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
 
@@ -88,6 +88,7 @@ begin
     values (gen_random_uuid()::text, successor, person, session, presented);
   end if;
   update auth.sessions s set refreshed_at = now() at time zone 'utc', updated_at = now() where s.id = session;
+  update auth.users u set last_sign_in_at = now() where u.id = person;
 end $$;
 `;
 

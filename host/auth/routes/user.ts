@@ -100,7 +100,7 @@ async function changePassword(
 	if (weak) return weak;
 	const { encrypted_password: hash } = await readAccount(claims, parts);
 	const isRecovering = await maySetPassword(sql, claims);
-	if (!isRecovering && !(await passwords.matches(body.current_password ?? '', hash))) return wrongPassword();
+	if (!isRecovering && !(await isCurrent(body.current_password, hash, parts))) return wrongPassword();
 	const isSame = isRecovering
 		? hash !== null && (await passwords.matches(password, hash))
 		: password === body.current_password;
@@ -129,9 +129,9 @@ async function changeAddress(
 	claims: Claims,
 	parts: RouteParts,
 ): Promise<Response | null> {
-	const { passwords, outbox, siteUrl } = parts;
+	const { outbox, siteUrl } = parts;
 	const { email, encrypted_password } = await readAccount(claims, parts);
-	if (!(await passwords.matches(body.current_password ?? '', encrypted_password))) return wrongPassword();
+	if (!(await isCurrent(body.current_password, encrypted_password, parts))) return wrongPassword();
 	if (next === email || !outbox) return null;
 	await outbox.requestEmail(next, async (hasRoom) => {
 		const token = await recordChange(next, hasRoom, claims, parts);
@@ -169,6 +169,14 @@ async function readAccount({ sub }: Claims, { sql }: Pick<RouteParts, 'sql'>) {
 	const [account] = await sql<Pick<Account, 'email' | 'encrypted_password'>[]>`
 		select coalesce(email, '') as email, encrypted_password from auth.users where id = ${sub}`;
 	return account ?? { email: '', encrypted_password: null };
+}
+
+async function isCurrent(
+	password: string | undefined,
+	hash: string | null,
+	{ passwords }: Pick<RouteParts, 'passwords'>,
+): Promise<boolean> {
+	return password !== undefined && (await passwords.matches(password, hash));
 }
 
 function wrongPassword(): Response {
