@@ -37,7 +37,7 @@ export interface AuthGateParts {
 	sharedAccount: string | null;
 	/** The response time, in milliseconds, for cases that must look the same. */
 	minResponseTime: number;
-	log: Pick<Logger, 'error' | 'warn'>;
+	log: Pick<Logger, 'error'>;
 }
 
 /** Routes that a browser opens without our client, and so without a key. */
@@ -93,9 +93,12 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 			return lateWait > 0 ? null : parts.routes[attempt.route]?.(attempt);
 		};
 		const hashes = hashesPassword(attempt);
-		const response = await (hashes ? parts.hashQueue.run(requester, work) : work()).catch((error) => {
-			const level = isUnavailable(error) ? 'warn' : 'error';
-			parts.log[level]({ err: error, route: attempt.route }, 'A request about an account failed');
+		const response = await (hashes ? parts.hashQueue.run(requester, work) : work()).catch(async (error) => {
+			if (isUnavailable(error)) {
+				await refundAll(before);
+				throw error;
+			}
+			parts.log.error({ err: error, route: attempt.route }, 'A request about an account failed');
 			// Browsers sign out if a refresh gets any other error.
 			return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 		});
