@@ -16,10 +16,8 @@ const workers = readdirSync('host', { recursive: true, encoding: 'utf8' })
 const BUNDLED = [
 	'@hono/node-server',
 	'@opentelemetry/api',
-	'@pgsql/quotes',
 	'@supabase/auth-js',
 	'@supabase/functions-js',
-	'@supabase/lite',
 	'@supabase/phoenix',
 	'@supabase/postgrest-js',
 	'@supabase/realtime-js',
@@ -30,23 +28,19 @@ const BUNDLED = [
 	'hono',
 	'iceberg-js',
 	'jose',
-	'jsonv-ts',
-	'kysely',
-	'kysely-postgres-js',
 	'lru-cache',
 	'nodemailer',
-	'pgsql-deparser',
+	'oauth4webapi',
+	'openid-client',
 	'prom-client',
 	'rate-limiter-flexible',
 	'tdigest',
 	'tslib',
-	'uuid',
 	'zod',
 ];
 
-/** The packages of the auth service, which are half of what a host loads, in a chunk of their own. */
-const AUTH_PACKAGES =
-	/\/node_modules\/(@pgsql|@supabase|iceberg-js|jsonv-ts|kysely|kysely-postgres-js|pgsql-deparser)\//;
+/** Supabase's client, in a chunk of its own: most commands don't load it. */
+const SUPABASE_PACKAGES = /\/node_modules\/(@supabase|iceberg-js)\//;
 
 export default defineConfig({
 	plugins: [packagesWithoutMaps()],
@@ -61,7 +55,7 @@ export default defineConfig({
 			// Every command reads its source maps as it starts, and stack traces need only names and lines.
 			output: {
 				sourcemapExcludeSources: true,
-				codeSplitting: { groups: [{ name: 'auth-packages', test: AUTH_PACKAGES }] },
+				codeSplitting: { groups: [{ name: 'supabase-packages', test: SUPABASE_PACKAGES }] },
 			},
 		},
 	},

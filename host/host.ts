@@ -54,7 +54,7 @@ async function exposeMetrics(
 ): Promise<string | null> {
 	if (settings.metrics.port !== null || settings.metrics.token) metrics.watchProcess();
 	registerHostMetrics(metrics, {
-		pools: { ...pools, ...(replica && { replica }), auth: auth.service, counters, owner: store.sql },
+		pools: { ...pools, ...(replica && { replica }), auth: auth.pool, counters, owner: store.sql },
 		disk,
 		waitingForThread: computing.waiting,
 	});

@@ -19,7 +19,7 @@ export interface GoogleDouble {
 
 export async function openGoogleDouble(): Promise<GoogleDouble> {
 	const { privateKey, publicKey } = await generateKeyPair('RS256');
-	const codes = new Map<string, { redirect_uri: string; user: object }>();
+	const codes = new Map<string, { redirect_uri: string; code_challenge: string; user: object }>();
 	const app = new Hono();
 	const double: GoogleDouble = {
 		url: '',
@@ -30,14 +30,17 @@ export async function openGoogleDouble(): Promise<GoogleDouble> {
 	};
 
 	app.get('/o/oauth2/v2/auth', (c) => {
-		const { redirect_uri = '', state = '', client_id, response_type } = c.req.query();
-		if (client_id !== GOOGLE_CLIENT.id || response_type !== 'code') return c.text('No such client', 400);
+		const { redirect_uri = '', state = '', code_challenge = '', ...asked } = c.req.query();
+		if (asked.client_id !== GOOGLE_CLIENT.id || asked.response_type !== 'code')
+			return c.text('No such client', 400);
+		if (asked.code_challenge_method !== 'S256' || !asked.scope?.split(' ').includes('openid'))
+			return c.text('Invalid request', 400);
 		if (double.redirectsTo) return c.redirect(double.redirectsTo);
 		const back = new URL(redirect_uri);
 		back.searchParams.set('state', state);
 		if (double.user) {
 			const code = randomUUID();
-			codes.set(code, { redirect_uri, user: { ...double.user } });
+			codes.set(code, { redirect_uri, code_challenge, user: { ...double.user } });
 			back.searchParams.set('code', code);
 		} else {
 			back.searchParams.set('error', 'access_denied');
@@ -51,7 +54,14 @@ export async function openGoogleDouble(): Promise<GoogleDouble> {
 		const fields = (await c.req.parseBody()) as Record<string, string>;
 		const known = codes.get(fields.code ?? '');
 		codes.delete(fields.code ?? '');
-		if (known?.redirect_uri !== fields.redirect_uri || fields.client_secret !== GOOGLE_CLIENT.secret) {
+		const challenge = createHash('sha256')
+			.update(fields.code_verifier ?? '')
+			.digest('base64url');
+		if (
+			known?.redirect_uri !== fields.redirect_uri ||
+			known?.code_challenge !== challenge ||
+			fields.client_secret !== GOOGLE_CLIENT.secret
+		) {
 			return c.json({ error: 'invalid_grant' }, 400);
 		}
 		const access_token = randomUUID();

@@ -7,7 +7,7 @@ import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { newDataFolder, removeFolder } from './setup/data-folders.ts';
-import { reduceHashRounds } from './setup/quick-hashing.ts';
+import { QUICK_HASH_ROUNDS } from './setup/quick-hashing.ts';
 import { visitor } from './users.ts';
 
 export interface IsolatedHost {
@@ -43,8 +43,11 @@ export async function openIsolatedHost(
 		...NO_LIMITS,
 	};
 	const settings = readSettings({ ...defaults, ...environment });
-	const running = await startHost(settings, { log: pino({ level: 'silent' }), ...options });
-	reduceHashRounds();
+	const running = await startHost(settings, {
+		log: pino({ level: 'silent' }),
+		hashRounds: QUICK_HASH_ROUNDS,
+		...options,
+	});
 	const { store } = running.host;
 	const sql = postgres(store.url, store.options as object);
 	afterAll(async () => {

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
 import { isLocalOnly } from '../settings/network-exposure.ts';
 import type { Settings } from '../settings.ts';
-import { revokeUnprovenConfirmations } from './address-proofs.ts';
 
 /**
  * Writes the setting to the database if addresses are confirmed by email. Without email, it only applies to a demo,
@@ -30,4 +29,21 @@ export async function writeAdminEmails(sql: Pool, emails: readonly string[]): Pr
 		if (emails.length === 0) return;
 		await transaction`insert into public.admin_emails ${transaction(emails.map((email) => ({ email })))} on conflict do nothing`;
 	});
+}
+
+/**
+ * Revokes the confirmation of accounts with these addresses whose owners never proved them: without email, anyone who
+ * signed up with an address counted as its owner. A recovery link confirms it again.
+ *
+ * @param domain all addresses of an office as well; null for none
+ */
+export async function revokeUnprovenConfirmations(
+	sql: Pool,
+	emails: readonly string[],
+	domain: string | null,
+): Promise<void> {
+	await sql`
+		update auth.users u set email_confirmed_at = null
+		where (lower(u.email) = any (${emails as string[]}) or lower(substring(u.email from '[^@]*$')) = ${domain})
+		  and not exists (select from auth.proven_addresses p where p.user_id = u.id)`;
 }

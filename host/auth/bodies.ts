@@ -1,16 +1,36 @@
-/**
- * Checks the body of a request to the auth service, which would otherwise fail on some input and store any amount of
- * data.
- */
+/** The body of a request to the auth API: what may be in it, and how much. */
+import { z } from 'zod';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { isShallow, isStorable } from '../../domain/json-limits.ts';
 import { refuse } from './refusal.ts';
 
-export type Body = Record<string, unknown>;
+const text = z.string('The email address, the password and tokens must be strings').optional();
 
-/** An empty object for no body, undefined for anything but a JSON object. */
-export async function readBody(request: Request): Promise<Body | undefined> {
+const Body = z.object({
+	/** In lower case. */
+	email: text
+		.refine((email) => email === undefined || isEmailAddress(email), PROBLEMS.email)
+		.transform((email) => email?.toLowerCase()),
+	password: text,
+	current_password: text,
+	refresh_token: text,
+	auth_code: text,
+	code_verifier: text,
+	token_hash: text,
+	/** A short code, which could be guessed: refused. */
+	token: z.unknown().optional(),
+	/** The type of an emailed link. */
+	type: z.unknown().optional(),
+	/** User metadata. */
+	data: z.record(z.string(), z.unknown(), 'The user metadata must be an object').nullish(),
+	/** Which sessions a sign-out ends. */
+	scope: z.unknown().optional(),
+});
+export type Body = z.infer<typeof Body>;
+
+/** Reads the body of a request: an empty object for none, undefined for anything but a JSON object. */
+export async function readBody(request: Request): Promise<Record<string, unknown> | undefined> {
 	if (request.method === 'GET') return {};
 	const text = await request.clone().text();
 	if (text.trim() === '') return {};
@@ -22,42 +42,29 @@ export async function readBody(request: Request): Promise<Body | undefined> {
 	}
 }
 
-/**
- * Refuses input on which the service would fail, or which it would truncate silently or store without limit; null if
- * nothing is wrong.
- */
-export function refuseBody(body: Body, parameters: URLSearchParams): Response | null {
+/** The fields that we use; a refusal of what would be truncated silently, or stored without limit. */
+export function parseBody(body: Record<string, unknown>, parameters: URLSearchParams): Body | Response {
 	if (!isShallow(body, MAX_DEPTH)) return invalid('The body is nested too deeply');
 	if (!isStorable([...parameters]) || !isStorable(body)) return invalid(PROBLEMS.notText);
-	if (STRINGS.some((name) => body[name] !== undefined && typeof body[name] !== 'string')) {
-		return invalid('The email address, the password and tokens must be strings');
-	}
-	if (typeof body.email === 'string' && !isEmailAddress(body.email)) return invalid(PROBLEMS.email);
-	if (body.data !== undefined && body.data !== null && !isObject(body.data)) {
-		return invalid('The user metadata must be an object');
-	}
-	if (isTooLarge(body.data)) return invalid(TOO_LARGE);
+	const { data: parsed, error } = Body.safeParse(body);
+	if (error) return invalid(error.issues[0]?.message ?? '');
+	if (isTooLarge(parsed.data)) return invalid(TOO_LARGE);
 	// bcrypt uses 72 bytes and would ignore the rest.
-	if (typeof body.password === 'string' && countBytes(body.password) > 72) {
+	if (countBytes(parsed.password ?? '') > 72)
 		return refuse(422, 'weak_password', 'The password can have at most 72 bytes');
-	}
-	return null;
+	return parsed;
 }
 
-/** Refuses user metadata that would grow too large: the service merges new fields into the stored ones. */
-export function refuseMetadata(stored: unknown, data: unknown): Response | null {
-	return isTooLarge({ ...(stored as Body), ...(data as Body) }) ? invalid(TOO_LARGE) : null;
+/** User metadata with new fields, of which null removes one; a refusal if it would grow too large. */
+export function mergeMetadata(stored: object, data: object): Record<string, unknown> | Response {
+	const merged = { ...stored, ...data };
+	if (isTooLarge(merged)) return invalid(TOO_LARGE);
+	return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-const STRINGS = [
-	'email',
-	'password',
-	'current_password',
-	'refresh_token',
-	'auth_code',
-	'code_verifier',
-	'token_hash',
-];
+export function invalid(sentence: string): Response {
+	return refuse(400, 'validation_failed', sentence);
+}
 
 /** Levels of nesting; the web app uses two. */
 const MAX_DEPTH = 20;
@@ -66,18 +73,14 @@ const MAX_DEPTH = 20;
 const MAX_METADATA = 4 * 1024;
 const TOO_LARGE = 'The user metadata can have at most 4 KB';
 
-function isTooLarge(data: unknown): boolean {
-	return data !== undefined && countBytes(JSON.stringify(data)) > MAX_METADATA;
+function isTooLarge(data: object | null | undefined): boolean {
+	return countBytes(JSON.stringify(data ?? null)) > MAX_METADATA;
 }
 
 function countBytes(text: string): number {
 	return new TextEncoder().encode(text).length;
 }
 
-function isObject(value: unknown): value is Body {
+function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function invalid(sentence: string): Response {
-	return refuse(400, 'validation_failed', sentence);
 }

@@ -5,14 +5,14 @@ import {
 	CORRECT_PASSWORD,
 	checkPassword,
 	DEVICE,
-	gateWithService,
+	gateWithRoutes,
 	post,
 	signIn,
 } from '../../tests/accounts/auth-gate.ts';
 
 describe('a new session', () => {
 	test("sets a cookie that identifies its device, which pages can't read", async () => {
-		const { gate } = gateWithService(checkPassword, {}, { isSecure: true });
+		const { gate } = gateWithRoutes(checkPassword, {}, { isSecure: true });
 		const response = await gate(signIn('owner@x.example', CORRECT_PASSWORD), 'somewhere');
 		const cookie = response.headers.get('set-cookie') ?? '';
 		expect(cookie).toMatch(new RegExp(`^lotline_device=${DEVICE}; `));
@@ -21,7 +21,7 @@ describe('a new session', () => {
 	});
 
 	test('sets no cookie for the shared account, and neither does a refresh or a refusal', async () => {
-		const { gate } = gateWithService(checkPassword);
+		const { gate } = gateWithRoutes(checkPassword);
 		for (const request of [
 			signIn('demo@x.example', CORRECT_PASSWORD),
 			signIn('owner@x.example'),
@@ -37,7 +37,7 @@ describe('hashing passwords', () => {
 	test('uses a short queue; if it is full, users are asked to retry in a few seconds', async () => {
 		let inside = 0;
 		let max = 0;
-		const { gate } = gateWithService(async () => {
+		const { gate } = gateWithRoutes(async () => {
 			max = Math.max(max, ++inside);
 			await new Promise((done) => setTimeout(done, 5));
 			inside--;

@@ -1,47 +1,53 @@
 /**
- * The gate in front of the auth service: a list of open routes, API keys, limits, and responses that reveal no
- * accounts.
+ * The gate in front of the auth API: API keys, limits, and response times that reveal no accounts.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
+import { isUnavailable } from '../postgres/unavailable.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
-import { checkAll, consumeAll, refundAll } from '../rate-limits/rate-limits.ts';
+import { checkAll, consumeAll, type RateLimits, refundAll } from '../rate-limits/rate-limits.ts';
+import type { LimitSettings } from '../rate-limits/settings.ts';
 import { type Attempt, hashesPassword } from './attempts/attempt.ts';
 import { openAttemptLimits } from './attempts/attempt-limits.ts';
-import { deviceOf, withDevice } from './attempts/devices.ts';
-import { readBody, refuseBody } from './bodies.ts';
-import { roleOfKey, unauthorized } from './callers.ts';
-import type { AuthGateParts } from './gate-parts.ts';
-import { handle } from './handlers.ts';
+import { type Devices, deviceOf, withDevice } from './attempts/devices.ts';
+import { parseBody, readBody } from './bodies.ts';
+import { type Keys, roleOfKey, unauthorized } from './callers.ts';
+import type { HashQueue } from './passwords/hash-queue.ts';
 import { refuse } from './refusal.ts';
-import { hasFailed } from './service-calls.ts';
+import type { Routes } from './routes/routes.ts';
+import type { CheckToken } from './sessions/tokens.ts';
 
 /** Serves a request under `/auth/v1` from a client's address. */
 export type AuthGate = (request: Request, from: string) => Promise<Response>;
 
-/** The open routes. All others of the service are closed. */
-const ROUTES: ReadonlySet<string> = new Set([
-	'POST /signup',
-	'POST /token',
-	'POST /logout',
-	'GET /user',
-	'PUT /user',
-	'GET /settings',
-	'GET /health',
-	'GET /.well-known/jwks.json',
-]);
-
-/**
- * Open only if email is sent or shown. `POST /resend` is not included, because the service doesn't send those emails.
- */
-const EMAIL_ROUTES = ['POST /recover', 'POST /verify'];
-
-/** Open only if Google is configured. */
-const GOOGLE_ROUTES = ['GET /authorize', 'GET /callback'];
+export interface AuthGateParts {
+	/** The open routes. */
+	routes: Routes;
+	keys: Keys;
+	checkToken: CheckToken;
+	devices: Pick<Devices, 'isKnown' | 'remember'>;
+	hashQueue: HashQueue;
+	rateLimits: RateLimits;
+	limits: LimitSettings;
+	/** Whether this site can only be reached over TLS. */
+	isSecure: boolean;
+	/** The address of the shared demo account, whose devices aren't remembered. Null if there is none. */
+	sharedAccount: string | null;
+	/** The response time, in milliseconds, for cases that must look the same. */
+	minResponseTime: number;
+	log: Pick<Logger, 'error'>;
+}
 
 /** Routes that a browser opens without our client, and so without a key. */
-const KEYLESS: ReadonlySet<string> = new Set(['GET /health', 'GET /.well-known/jwks.json', ...GOOGLE_ROUTES]);
+const KEYLESS: ReadonlySet<string> = new Set([
+	'GET /health',
+	'GET /.well-known/jwks.json',
+	'GET /authorize',
+	'GET /callback',
+	'GET /verify',
+]);
 
 /** Routes that open a session. */
 const SIGN_INS: ReadonlySet<string> = new Set(['POST /signup', 'POST /token', 'POST /verify']);
@@ -49,30 +55,31 @@ const SIGN_INS: ReadonlySet<string> = new Set(['POST /signup', 'POST /token', 'P
 /** Routes of a session. */
 const SESSION_ROUTES: ReadonlySet<string> = new Set(['GET /user', 'PUT /user', 'POST /logout']);
 
+/** Routes that email a known address, which takes longer. */
+const EMAIL_ROUTES: ReadonlySet<string> = new Set(['POST /recover', 'POST /resend']);
+
 export function createAuthGate(parts: AuthGateParts): AuthGate {
 	const countsOf = openAttemptLimits(parts.rateLimits, parts.limits);
-	const open = openRoutes(parts);
 
 	return async (request, from) => {
 		const route = `${request.method} ${new URL(request.url).pathname.slice('/auth/v1'.length)}`;
 		if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
-		if (!open.has(route)) return refuse(404, 'not_found', 'Not found');
+		if (!Object.hasOwn(parts.routes, route)) return refuse(404, 'not_found', 'Not found');
 		if (!KEYLESS.has(route) && !roleOfKey(request, parts.keys)) {
 			return unauthorized('no_api_key', 'A valid API key is required');
 		}
-		if (SESSION_ROUTES.has(route) && !(await parts.checkToken(bearerToken(request) ?? '')))
-			return refuse(401, 'bad_jwt', 'Invalid session token');
-		const body = await readBody(request);
-		if (body === undefined) return refuse(400, 'bad_json', 'The request body must be a JSON object');
-		const problem = refuseBody(body, new URL(request.url).searchParams);
-		if (problem) return problem;
-		const email = typeof body.email === 'string' ? body.email.toLowerCase() : '';
-		return serve({ route, request, body, email, address: rateLimitKey(from) });
+		const claims = SESSION_ROUTES.has(route) ? await parts.checkToken(bearerToken(request) ?? '') : null;
+		if (SESSION_ROUTES.has(route) && !claims) return refuse(401, 'bad_jwt', 'Invalid session token');
+		const sent = await readBody(request);
+		if (sent === undefined) return refuse(400, 'bad_json', 'The request body must be a JSON object');
+		const body = parseBody(sent, new URL(request.url).searchParams);
+		if (body instanceof Response) return body;
+		return serve({ route, request, body, email: body.email ?? '', address: rateLimitKey(from), claims });
 	};
 
 	async function serve(attempt: Attempt): Promise<Response> {
 		const knownDevice = await findKnownDevice(attempt, parts);
-		const counts = countsOf(attempt, { knownDevice, userId: await findUser(attempt, parts) });
+		const counts = countsOf(attempt, { knownDevice });
 		const before = [...counts.failures, ...counts.uses];
 		const wait = (await checkAll(counts.failuresCountedLater)) || (await consumeAll(before));
 		if (wait > 0) return tooMany(wait, PROBLEMS.tooManyAttempts);
@@ -83,25 +90,27 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 			startedAt = performance.now();
 			// Others from the same address may have failed while this attempt waited for its turn.
 			lateWait = await checkAll(counts.failuresCountedLater);
-			return lateWait > 0 ? null : handle(attempt, parts);
+			return lateWait > 0 ? null : parts.routes[attempt.route]?.(attempt);
 		};
 		const hashes = hashesPassword(attempt);
 		const response = await (hashes ? parts.hashQueue.run(requester, work) : work()).catch(async (error) => {
-			await refundAll(before);
-			throw error;
+			if (isUnavailable(error)) {
+				await refundAll(before);
+				throw error;
+			}
+			parts.log.error({ err: error, route: attempt.route }, 'A request about an account failed');
+			// Browsers sign out if a refresh gets any other error.
+			return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 		});
-		if (!response || hasFailed(response)) await refundAll(before);
+		if (!response || response.status === 503) await refundAll(before);
 		else if (isWrongGuess(response)) await consumeAll(counts.failuresCountedLater);
 		else await refundAll(counts.failures);
 		// A known and an unknown address take the same time. The next password is hashed meanwhile.
-		if (hashes) await pause(Math.max(0, startedAt + parts.minResponseTime - performance.now()));
+		if (hashes || EMAIL_ROUTES.has(attempt.route))
+			await pause(Math.max(0, startedAt + parts.minResponseTime - performance.now()));
 		if (response) return rememberDevice(attempt, response, parts);
 		return lateWait > 0 ? tooMany(lateWait, PROBLEMS.tooManyAttempts) : tooMany(5, PROBLEMS.signInBusy);
 	}
-}
-
-function openRoutes({ mail, google }: AuthGateParts): ReadonlySet<string> {
-	return new Set([...ROUTES, ...(mail ? EMAIL_ROUTES : []), ...(google ? GOOGLE_ROUTES : [])]);
 }
 
 /** Whether a claimed secret was wrong. A new password that is too weak is refused with 422. */
@@ -112,13 +121,8 @@ function isWrongGuess({ ok, status }: Response): boolean {
 /** The device used for a password sign-in, if someone has signed in to this account with it before. */
 async function findKnownDevice({ route, request, body, email }: Attempt, { devices }: AuthGateParts) {
 	const device = deviceOf(request);
-	if (!device || route !== 'POST /token' || typeof body.password !== 'string') return null;
+	if (!device || route !== 'POST /token' || body.password === undefined) return null;
 	return (await devices.isKnown(device, email)) ? device : null;
-}
-
-async function findUser({ route, request }: Attempt, { checkToken }: AuthGateParts): Promise<string | null> {
-	if (route !== 'PUT /user') return null;
-	return (await checkToken(bearerToken(request) ?? ''))?.sub ?? null;
 }
 
 /** Remembers the device on which a session was opened. */

@@ -1,28 +1,27 @@
-/** Everything behind `/auth/v1`: the auth service, and the gate in front of it. */
+/** Everything behind `/auth/v1`: the routes, and the gate in front of them. */
 import type { Logger } from 'pino';
-import { emailChangeNoticeEmail } from '../mail/emails.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { Pool } from '../postgres/pool.ts';
+import { openPool, type Pool } from '../postgres/pool.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
-import { createAddressProofs } from './address-proofs.ts';
+import { findAccount } from './accounts.ts';
 import { createDevices, DEVICE_DAYS } from './attempts/devices.ts';
 import { DEMO_EMAIL } from './demo-account.ts';
 import { createAuthGate } from './gate.ts';
 import { type ObservedAuth, observeAuth } from './observe-auth.ts';
 import { createHashQueue, HASH_QUEUE, type HashQueue } from './passwords/hash-queue.ts';
-import { createOwnWords } from './passwords/own-words.ts';
-import { isGuessable } from './passwords/password-hashing.ts';
-import { type AuthOptions, type AuthService, startAuth } from './service.ts';
-import { openRefresh } from './sessions/refresh.ts';
-import { createSessions } from './sessions/sessions.ts';
+import { openPasswords } from './passwords/passwords.ts';
+import { authRoutes } from './routes/routes.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { deriveSigningKey } from './sessions/signing-key.ts';
 import type { CheckToken } from './sessions/tokens.ts';
 
 export interface Auth {
 	respond: ObservedAuth;
-	service: AuthService;
+	sessions: Sessions;
 	hashQueue: HashQueue;
+	pool: Pool;
 	close(): Promise<void>;
 }
 
@@ -33,9 +32,9 @@ export interface OpenAuthOptions {
 	outbox: Outbox | null;
 	checkToken: CheckToken;
 	rateLimits: RateLimits;
+	/** The binary logarithm of bcrypt's rounds; tests need few. */
+	hashRounds: number | undefined;
 	log: Logger;
-	/** Overridden by tests. */
-	service?: Pick<AuthOptions, 'overrides'>;
 }
 
 /**
@@ -44,51 +43,57 @@ export interface OpenAuthOptions {
  */
 const MIN_RESPONSE_TIME = 350;
 
-/** Opens the auth service and its gate on an installation's database. */
-export async function openAuth(store: Store, settings: Settings, options: OpenAuthOptions): Promise<Auth> {
+/** How many connections sign-ins may have, so that a storm of them leaves those of searches alone. */
+const MAX_CONNECTIONS = 4;
+
+/** Opens the routes and their gate on an installation's database. */
+export function openAuth(store: Store, settings: Settings, options: OpenAuthOptions): Auth {
 	const { siteUrl, outbox, checkToken, rateLimits, log } = options;
-	const { google } = settings;
-	const confirmations = settings.smtp !== null;
-	const service = await startAuth(store, {
-		siteUrl,
-		outbox,
-		confirmations,
-		google,
-		log,
-		...options.service,
-	});
-	const sessions = createSessions(store.sql);
+	const sharedAccount = settings.demo ? DEMO_EMAIL : null;
+	const pool = openPool({ max: MAX_CONNECTIONS }, store.url, store.options);
+	const signingKey = deriveSigningKey(store.secrets.jwtSecret);
+	const sessions = createSessions(pool, signingKey);
+	const passwords = openPasswords(options.hashRounds);
+	const devices = createDevices(pool);
 	const hashQueue = createHashQueue(HASH_QUEUE);
-	const stopCleanup = startCleanup(store.sql, log);
+	const routes = authRoutes({
+		sql: pool,
+		passwords,
+		sessions,
+		devices,
+		signingKey,
+		outbox,
+		siteUrl,
+		confirmations: settings.smtp !== null,
+		sharedAccount,
+		google: settings.google,
+		secret: store.secrets.jwtSecret,
+	});
 	const gate = createAuthGate({
-		service,
+		routes,
 		keys: store.secrets,
 		checkToken,
-		sessions,
-		refresh: openRefresh(store.sql, service),
-		proofs: createAddressProofs(store.sql),
-		isGuessable,
-		ownWords: createOwnWords(store.sql),
-		devices: createDevices(store.sql),
+		devices,
 		hashQueue,
 		rateLimits,
 		limits: settings.limits,
 		isSecure: siteUrl.startsWith('https:'),
-		mail: outbox !== null,
-		requestEmail: outbox ? outbox.requestEmail : (_, work) => work(true),
-		notifyAddressChange: async (from, to) => outbox?.post(emailChangeNoticeEmail(from, to, siteUrl)),
-		confirmations,
-		google: google && { issuerUrl: google.issuerUrl, siteOrigin: siteUrl },
-		sharedAccount: settings.demo ? DEMO_EMAIL : null,
+		sharedAccount,
 		minResponseTime: MIN_RESPONSE_TIME,
 		log,
 	});
-	const respond = observeAuth({ gate, checkToken, accountOf: sessions.accountOf, log });
-	const close = () => {
-		stopCleanup();
-		return service.close();
+	const accountOf = async (email: string) => (await findAccount(pool, email))?.id ?? null;
+	const stopCleanup = startCleanup(store.sql, log);
+	return {
+		respond: observeAuth({ gate, checkToken, accountOf, log }),
+		sessions,
+		hashQueue,
+		pool,
+		close: async () => {
+			stopCleanup();
+			await Promise.all([pool.end({ timeout: 5 }), passwords.close()]);
+		},
 	};
-	return { respond, service, hashQueue, close };
 }
 
 const HOUR = 3_600_000;
@@ -112,6 +117,7 @@ function startCleanup(sql: Pool, log: Logger): () => void {
 export async function cleanUp(sql: Pool): Promise<void> {
 	await sql`delete from host.rate_limits where expire < extract(epoch from now()) * 1000`;
 	await sql`delete from host.known_devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`;
+	await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
 	await sql`delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`;
 	await sql`
 		delete from auth.sessions s using (

@@ -131,12 +131,12 @@ function explainFullDisk(disk: FreeSpace): MiddlewareHandler {
 function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { settings, auth, store, billing, outbox } = parts;
 	if (settings.demo) {
-		const signIn = demoSignIn(auth, store.sql, store.secrets, billing.demo?.subscribe);
+		const signIn = demoSignIn(auth.sessions, store.sql, billing.demo?.subscribe);
 		const rule = { points: settings.limits.demoSignInsPerAddress, seconds: 900 };
 		const limit = limitCalls(parts.rateLimits('demo sign-ins', rule), clientIp, PROBLEMS.tooManyAttempts);
 		app.post('/demo/sign-in', limitBody(1), limit, async (c) => {
 			const trace = c.get('trace');
-			const { response, account } = await signIn(clientIp(c));
+			const { response, account } = await signIn();
 			trace.account = account;
 			const { ok, status } = response;
 			const from = { network: toNetwork(clientIp(c)), requestId: trace.requestId };

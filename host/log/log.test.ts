@@ -24,7 +24,7 @@ test.each([
 	['postgres://lotline:p4ss:w0rd@db.example.com/lotline', 'postgres://***@db.example.com/lotline'],
 	[`Bearer ${JWT} refused`, 'Bearer eyJ*** refused'],
 	['Invalid key sk_live_51Habc and whsec_abc', 'Invalid key sk_live_*** and whsec_***'],
-	['at node_modules/@supabase/lite/index.js:1', 'at node_modules/@supabase/lite/index.js:1'],
+	['at node_modules/@supabase/auth-js/index.js:1', 'at node_modules/@supabase/auth-js/index.js:1'],
 ])('writes %j as %j', (message, written) => {
 	const { log, entries } = openCaptured();
 	log.warn(message);

@@ -1,19 +1,6 @@
 /** Where a user was going when they signed up: the link in their email leads there, in any browser. */
-import { AsyncLocalStorage } from 'node:async_hooks';
-
-const current = new AsyncLocalStorage<string | null>();
 
 const MAX_LENGTH = 500;
-
-/** Sends the emails of a request with links that continue to the path in its `redirect_to`. */
-export function withNextPath<Result>(request: Request, work: () => Result): Result {
-	return current.run(parseNextPath(request.url), work);
-}
-
-/** The path of the current request, or one of our pages if it has none. */
-export function nextPathOr(fallback: string): string {
-	return current.getStore() ?? fallback;
-}
 
 /**
  * Reads `next` from the page that a request wants to return to; null unless it is a short path of this site. The page

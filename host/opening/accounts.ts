@@ -27,14 +27,8 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 	open.outbox = outbox;
 	if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
 	openMarketEmails(foundation, outbox, open);
-	const auth = await openAuth(store, settings, {
-		siteUrl,
-		outbox,
-		checkToken,
-		rateLimits,
-		log,
-		...(options.auth && { service: options.auth }),
-	});
+	const { hashRounds } = options;
+	const auth = openAuth(store, settings, { siteUrl, outbox, checkToken, rateLimits, hashRounds, log });
 	open.auth = auth;
 	return { outbox, auth };
 }

@@ -1,6 +1,5 @@
 /** Options for opening a host, apart from the settings. */
 import type { Logger } from 'pino';
-import type { AuthOptions } from '../auth/service.ts';
 import type { FreeSpaceOptions } from '../free-space.ts';
 
 export interface HostOptions {
@@ -9,7 +8,8 @@ export interface HostOptions {
 	serveWeb?: boolean;
 	/** Only does background work, which a hosted Supabase project's database allows. */
 	isWorker?: boolean;
-	auth?: Pick<AuthOptions, 'overrides'>;
+	/** The binary logarithm of bcrypt's rounds; tests need few. */
+	hashRounds?: number;
 	/** Tests set how much of the disk is free. */
 	disk?: Pick<FreeSpaceOptions, 'freeIn'>;
 }

@@ -1,48 +1,30 @@
-/** The host's account tables, in addition to the auth service's own. Hosted Supabase has none of them. */
+/** The host's account tables, in addition to Supabase's. Hosted Supabase has none of them. */
 import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
 
 /**
- * Triggers that check what the hosted auth service checks and the embedded one doesn't: a Google identity needs a
- * verified address, and a disabled user gets no session. If addresses are not confirmed, anyone may have signed up
- * with an address; when its owner signs in with Google, that password is removed. Disabling an account ends its
- * sessions.
+ * What emailed links have proven. An account that is disabled loses its sessions.
+ *
+ * Earlier versions wrote the JSON of accounts as a JSON string, and checked new rows by triggers.
  */
-const GUARDS = /* sql */ `
+const ACCOUNTS = /* sql */ `
+drop trigger if exists guard_identity on auth.identities;
+drop trigger if exists guard_session on auth.sessions;
+drop function if exists auth.guard_identity();
+drop function if exists auth.guard_session();
+drop function if exists host.begin_refresh(text, integer);
+update auth.users u set raw_app_meta_data = (u.raw_app_meta_data #>> '{}')::jsonb
+ where jsonb_typeof(u.raw_app_meta_data) = 'string';
+update auth.users u set raw_user_meta_data = (u.raw_user_meta_data #>> '{}')::jsonb
+ where jsonb_typeof(u.raw_user_meta_data) = 'string';
+update auth.identities i set identity_data = (i.identity_data #>> '{}')::jsonb
+ where jsonb_typeof(i.identity_data) = 'string';
 create table if not exists auth.recovered_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade
 );
 create table if not exists auth.proven_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade
 );
-create or replace function auth.guard_identity() returns trigger language plpgsql set search_path = '' as $$
-declare
-  -- The embedded service stores this JSON object as a JSON string.
-  facts jsonb := case jsonb_typeof(new.identity_data)
-                   when 'string' then (new.identity_data #>> '{}')::jsonb else new.identity_data end;
-begin
-  if new.provider <> 'email' and coalesce(facts ->> 'email_verified', 'false') <> 'true' then
-    raise exception 'The provider has not verified this email address.' using errcode = '42501';
-  end if;
-  if new.provider <> 'email' then
-    if not exists (select from auth.proven_addresses p where p.user_id = new.user_id) then
-      update auth.users set encrypted_password = null where id = new.user_id;
-      delete from auth.sessions where user_id = new.user_id;
-    end if;
-    insert into auth.proven_addresses (user_id) values (new.user_id) on conflict do nothing;
-  end if;
-  return new;
-end $$;
-create or replace trigger guard_identity before insert on auth.identities
-  for each row execute function auth.guard_identity();
-create or replace function auth.guard_session() returns trigger language plpgsql set search_path = '' as $$ begin
-  if exists (select from auth.users u where u.id = new.user_id and u.banned_until > now()) then
-    raise exception 'This account is disabled.' using errcode = '42501';
-  end if;
-  return new;
-end $$;
-create or replace trigger guard_session before insert or update on auth.sessions
-  for each row execute function auth.guard_session();
 create or replace function host.end_sessions() returns trigger language plpgsql set search_path = '' as $$ begin
   delete from auth.sessions s where s.user_id = new.id;
   return null;
@@ -69,35 +51,44 @@ grant select on host.active_sessions to service_role;
 grant execute on function host.require_session(uuid, uuid) to service_role;
 `;
 
-/**
- * Refreshes of the same session take turns, across all processes. On its own, the auth service would give two requests
- * with the same refresh token two successors, and end the session of both at the third.
- */
+/** Refreshes of the same session take turns, across all processes, so that tabs get the same next token. */
 const REFRESHES = /* sql */ `
--- Waits for its turn, which lasts until the end of the transaction, and returns the action for a refresh token:
--- 'refresh' it; 'retry', after a process died between the old token and the new one; or refuse it because a token
--- that was replaced earlier was replayed, which has 'ended' the session.
-create or replace function host.begin_refresh(refresh_token text, reuse_seconds integer) returns text
-language plpgsql set search_path = '' as $$
+-- Replaces a refresh token. A response may get lost, so for a while a replaced token still gets the current one; after that,
+-- someone else has replayed it, and the session of both ends.
+create or replace function host.rotate_refresh_token(
+  presented text, successor text, reuse_seconds integer,
+  out outcome text, out session uuid, out person uuid, out current_token text
+) language plpgsql set search_path = '' as $$
 declare
-  session uuid := (select t.session_id from auth.refresh_tokens t where t.token = refresh_token);
-  found_token auth.refresh_tokens;
+  owned auth.refresh_tokens;
 begin
-  if session is null then
-    return 'refresh';
+  select t.session_id into session from auth.refresh_tokens t where t.token = presented;
+  perform from auth.sessions s where s.id = session for no key update;
+  -- Read again: while this waited for its turn, the session may have been refreshed, or have ended.
+  select t.* into owned from auth.refresh_tokens t where t.token = presented;
+  if not found or session is null then
+    outcome := 'unknown';
+    return;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('refresh ' || session, 0));
-  select t.* into found_token from auth.refresh_tokens t where t.token = refresh_token;
-  if not found or not found_token.revoked then
-    return 'refresh';
-  elsif found_token.updated_at < clock_timestamp() - make_interval(secs => reuse_seconds) then
+  person := owned.user_id;
+  if owned.revoked and owned.updated_at < clock_timestamp() - make_interval(secs => reuse_seconds) then
     delete from auth.sessions s where s.id = session;
-    return 'ended';
-  elsif exists (select from auth.refresh_tokens t where t.session_id = session and not t.revoked) then
-    return 'refresh';
+    outcome := 'replayed';
+    return;
   end if;
-  update auth.refresh_tokens t set revoked = false where t.id = found_token.id;
-  return 'retry';
+  outcome := 'current';
+  if owned.revoked then
+    select t.token into current_token from auth.refresh_tokens t
+     where t.session_id = session and not t.revoked order by t.created_at desc limit 1;
+  end if;
+  if current_token is null then
+    current_token := successor;
+    update auth.refresh_tokens t set revoked = true, updated_at = clock_timestamp() where t.id = owned.id;
+    insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
+    values (gen_random_uuid()::text, successor, person, session, presented);
+  end if;
+  update auth.sessions s set refreshed_at = now() at time zone 'utc', updated_at = now() where s.id = session;
+  update auth.users u set last_sign_in_at = now() where u.id = person;
 end $$;
 `;
 
@@ -129,7 +120,7 @@ create index if not exists known_devices_of_user on host.known_devices (user_id)
 const STATEMENTS = /* sql */ `
 create schema if not exists host;
 revoke all on schema host from public;
-${GUARDS}
+${ACCOUNTS}
 ${SESSION_CHECK}
 ${REFRESHES}
 ${LIMITS}

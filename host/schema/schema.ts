@@ -7,6 +7,7 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { projectFolder } from '../project-folder.ts';
 import { SetupError } from '../setup-error.ts';
 import { AUTH_TABLES, AUTH_TABLES_VERSION } from './account-tables.ts';
+import { AUTH_SCHEMA } from './auth-schema.ts';
 
 /**
  * How long a start waits for a lock, in milliseconds: longer than another process's migrations. Meanwhile, sign-ins may
@@ -79,9 +80,7 @@ export function requireDeployed(pending: readonly unknown[]): void {
 
 /** Gives a new database what a hosted Supabase project has before its first migration, and our account tables. */
 export async function preparePlatform(transaction: TransactionSql): Promise<void> {
-	// Only a new database needs the service's package, which takes a while to load.
-	const { authSchema } = await import('./auth-service.ts');
-	await transaction.unsafe((await authSchema()) + PLATFORM + AUTH_TABLES).simple();
+	await transaction.unsafe(AUTH_SCHEMA + PLATFORM + AUTH_TABLES).simple();
 }
 
 async function hasAuthTables(transaction: TransactionSql): Promise<boolean> {

@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 export const Secrets = z.object({
-	/** Signs the tokens of sessions. */
+	/** The key that signs the tokens of sessions is derived from it. */
 	jwtSecret: z.string().min(43),
 	/** The web app's key; public. */
 	publishableKey: z.string().regex(/^sb_publishable_.{20,}$/),
 	/** The key of our own functions, with full access. */
 	secretKey: z.string().regex(/^sb_secret_.{20,}$/),
 	databasePassword: z.string().min(32),
-	demoPassword: z.string().min(20),
 });
 export type Secrets = z.infer<typeof Secrets>;
 export type SecretName = keyof Secrets;
@@ -25,7 +24,6 @@ export const EFFECTS: Readonly<Record<SecretName, string>> = {
 	secretKey: 'Programs that call the API with this key, which gives full access, need the new one.',
 	databasePassword:
 		'Programs that connect to the embedded database need the new one. Nothing changes for users.',
-	demoPassword: 'Nothing: the demo account is opened with one click and uses the new password automatically.',
 };
 
 export function makeSecret(name: SecretName): string {

@@ -1,6 +1,6 @@
 /** The settings of a hosted project's auth service, by the names of the Management API. */
 
-import { authLink } from '../../host/mail/auth-mailer.ts';
+import { authLink } from '../../host/mail/auth-emails.ts';
 import { confirmationEmail, emailChangeEmail, recoveryEmail } from '../../host/mail/emails.ts';
 import { parseSender } from '../../host/mail/smtp.ts';
 import type { Settings } from '../../host/settings.ts';

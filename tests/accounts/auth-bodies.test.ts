@@ -1,4 +1,4 @@
-/** Values that the auth service must never store are refused with a message before anything is written. */
+/** Values that must never be stored are refused with a message before anything is written. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';

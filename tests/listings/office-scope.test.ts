@@ -8,7 +8,7 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import type { MarketHistory } from '../../domain/market/market-history.ts';
 import { INVENTORY_CHANGE } from '../../domain/market/metrics/inventory-change.ts';
 import { measureNow } from '../../domain/market/metrics/metrics.ts';
-import { revokeUnprovenConfirmations } from '../../host/auth/address-proofs.ts';
+import { revokeUnprovenConfirmations } from '../../host/auth/admin-emails.ts';
 import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
 import { openMailSink } from '../mail-sink.ts';

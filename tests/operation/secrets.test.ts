@@ -55,8 +55,8 @@ test('repair recreates what is damaged and keeps the rest, and users sign in as 
 	expect(output).toMatch(/^jwtSecret is new\. Every access token [^\n]+\ndatabasePassword is new\. /);
 	expect(output).toContain(`The damaged file was saved as ${file}.damaged.`);
 	expect(code).toBe(0);
-	const { publishableKey, secretKey, demoPassword } = before;
-	expect(secrets()).toMatchObject({ publishableKey, secretKey, demoPassword });
+	const { publishableKey, secretKey } = before;
+	expect(secrets()).toMatchObject({ publishableKey, secretKey });
 	expect(secrets().jwtSecret).not.toBe(before.jwtSecret);
 	expect(secrets().databasePassword).not.toBe(before.databasePassword);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -87,13 +87,7 @@ test('missing or mismatched secrets prevent startup with a message, and repair f
 });
 
 test('rotating a secret changes only that one, says what ends, and Lotline keeps working', async () => {
-	for (const name of [
-		'jwtSecret',
-		'publishableKey',
-		'secretKey',
-		'databasePassword',
-		'demoPassword',
-	] as const) {
+	for (const name of ['jwtSecret', 'publishableKey', 'secretKey', 'databasePassword'] as const) {
 		const before = secrets();
 		const { code, output } = await command(['secrets-rotate', name], SETTINGS);
 		expect(output).toMatch(new RegExp(`^${name} is new\\. [A-Z][^\\n]+\\n[^\\n]*[Rr]estart it[^\\n]*\\n$`));
@@ -130,12 +124,14 @@ test('after rotating jwtSecret, old access tokens are refused, and sessions get 
 	await stop(next);
 });
 
-test('a demo account with a different password gets the one from the secrets', async () => {
+test('nobody can give the demo account a password', async () => {
 	const sql = await openDatabase();
 	const signIn = async () => (await fetch(`${sharedHost.url}/demo/sign-in`, { method: 'POST' })).status;
 	expect(await signIn()).toBe(200);
-	await sql`update auth.users set encrypted_password = 'an old password' where email = ${DEMO_EMAIL}`;
+	await sql`update auth.users set encrypted_password = 'somebody''s' where email = ${DEMO_EMAIL}`;
 	expect(await signIn()).toBe(200);
+	const [user] = await sql`select encrypted_password from auth.users where email = ${DEMO_EMAIL}`;
+	expect(user).toEqual({ encrypted_password: null });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parsePublicConfig } from '../../contract/config.ts';
-import { hashPasswordsInThreads, isGuessable } from '../../host/auth/passwords/password-hashing.ts';
+import { openPasswords } from '../../host/auth/passwords/passwords.ts';
 import { closeAll, openFoundation } from '../../host/opening/foundation.ts';
 import { startHost } from '../../host/serve.ts';
 import { readSettings } from '../../host/settings.ts';
@@ -179,15 +179,16 @@ test('a job that cannot be stopped is reported, and the host is closed', async (
 });
 
 test('a host that opens while the last one is closing works with passwords in threads', async () => {
-	const end = hashPasswordsInThreads();
+	const last = openPasswords();
+	await last.isGuessable('password', []);
 	// Its thread takes a moment to end.
-	await isGuessable('password', []);
-	const ended = end();
-	onTestFinished(hashPasswordsInThreads());
+	const ended = last.close();
+	const next = openPasswords();
+	onTestFinished(next.close);
 	await ended;
 	const started = vi.fn();
 	process.once('worker', started);
-	await isGuessable('password', []);
+	await next.isGuessable('password', []);
 	expect(started).toHaveBeenCalled();
 });
 

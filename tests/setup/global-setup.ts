@@ -12,7 +12,7 @@ import { openStore } from '../../host/store.ts';
 import { findChromium } from '../chromium.ts';
 import { NO_LIMITS } from '../no-limits.ts';
 import { copyDataFolder, newTemporaryFolder, type Templates } from './data-folders.ts';
-import { reduceHashRounds } from './quick-hashing.ts';
+import { QUICK_HASH_ROUNDS } from './quick-hashing.ts';
 
 /** The data that tests need about the shared Lotline. */
 export interface SharedHost {
@@ -64,8 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	});
 	const logFile = join(root, 'warnings.log');
 	const log = pino({ level: 'warn' }, pino.destination({ dest: logFile, sync: true }));
-	const running = await startHost(settings, { log });
-	reduceHashRounds();
+	const running = await startHost(settings, { log, hashRounds: QUICK_HASH_ROUNDS });
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
 	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };

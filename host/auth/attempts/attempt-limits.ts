@@ -23,12 +23,10 @@ interface Counts {
 
 const NONE: Counts = { failures: [], failuresCountedLater: [], uses: [] };
 
-/** Who makes the attempt, as far as is known. */
+/** Who makes the attempt, as far as is known without a session. */
 interface Actor {
 	/** The device, if its owner has signed in to this account with it before. */
 	knownDevice: string | null;
-	/** The account of a session. */
-	userId: string | null;
 }
 
 /**
@@ -67,12 +65,12 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 				};
 
 	return (attempt: Attempt, actor: Actor): Counts => {
-		const { route, body, address } = attempt;
+		const { route, body, address, claims } = attempt;
 		switch (route) {
 			case 'POST /token':
-				if (typeof body.password === 'string') return signIn(attempt, actor);
+				if (body.password !== undefined) return signIn(attempt, actor);
 				// A refresh is not limited: browsers sign out if one is refused.
-				return typeof body.auth_code === 'string' ? { ...NONE, failures: [[links, address]] } : NONE;
+				return body.auth_code !== undefined ? { ...NONE, failures: [[links, address]] } : NONE;
 			case 'POST /signup':
 				return {
 					...NONE,
@@ -82,12 +80,13 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 					],
 				};
 			case 'POST /recover':
+			case 'POST /resend':
 				// The outbox limits emails per mailbox.
 				return { ...NONE, uses: [[emails, address]] };
 			case 'PUT /user': {
-				if (!hashesPassword(attempt) || !actor.userId) return NONE;
+				if (!hashesPassword(attempt) || !claims) return NONE;
 				const uses = body.email === undefined ? [] : [[emails, address] as const];
-				return { ...NONE, failures: [[perAddressAndEmail, actor.userId]], uses };
+				return { ...NONE, failures: [[perAddressAndEmail, claims.sub]], uses };
 			}
 			case 'POST /verify':
 				return { ...NONE, failures: [[links, address]] };

@@ -1,5 +1,6 @@
-/** A request to the auth service, as parsed by the gate. */
+/** A request to the auth API, as parsed by the gate. */
 import type { Body } from '../bodies.ts';
+import type { Claims } from '../sessions/tokens.ts';
 
 export interface Attempt {
 	/** Method and path, such as `POST /token`. */
@@ -10,9 +11,11 @@ export interface Attempt {
 	email: string;
 	/** The client's address. */
 	address: string;
+	/** The session of the request, on a route that requires one. */
+	claims: Claims | null;
 }
 
-/** Whether it makes the service hash a password, which is slow. */
+/** Whether a password is hashed for it, which is slow. */
 export function hashesPassword({ body }: Attempt): boolean {
-	return typeof body.password === 'string' || typeof body.current_password === 'string';
+	return body.password !== undefined || body.current_password !== undefined;
 }

@@ -5,7 +5,7 @@ import {
 	CORRECT_PASSWORD,
 	checkPassword,
 	DEVICE,
-	gateWithService,
+	gateWithRoutes,
 	signIn,
 } from '../../../tests/accounts/auth-gate.ts';
 import type { AuthGate } from '../gate.ts';
@@ -13,7 +13,7 @@ import { createHashQueue } from '../passwords/hash-queue.ts';
 
 describe('wrong passwords', () => {
 	const limits = { wrongPasswords: 3, wrongPasswordsPerAddress: 6, wrongPasswordsPerAccount: 8 };
-	const open = () => gateWithService(checkPassword, limits).gate;
+	const open = () => gateWithRoutes(checkPassword, limits).gate;
 	const guess = async (gate: AuthGate, email: string, address: string, times: number) => {
 		const statuses: number[] = [];
 		for (let time = 0; time < times; time++) statuses.push((await gate(signIn(email), address)).status);
@@ -21,13 +21,13 @@ describe('wrong passwords', () => {
 	};
 
 	test('for one account from one address get a 429 after a few, with the time to retry', async () => {
-		const { gate, service } = gateWithService(checkPassword, limits);
+		const { gate, route } = gateWithRoutes(checkPassword, limits);
 		expect(await guess(gate, 'owner@x.example', '203.0.113.1', 3)).toEqual([400, 400, 400]);
 		const response = await gate(signIn('OWNER@x.example', CORRECT_PASSWORD), '203.0.113.1');
 		expect(response.status).toBe(429);
 		expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 		expect(await response.json()).toMatchObject({ msg: PROBLEMS.tooManyAttempts });
-		expect(service).toHaveBeenCalledTimes(3);
+		expect(route).toHaveBeenCalledTimes(3);
 	});
 
 	test('from a stranger do not lock out the owner at another address, or other accounts at the same one', async () => {
@@ -84,7 +84,7 @@ describe('wrong passwords', () => {
 	});
 
 	test('are the only attempts counted: an office can sign in with correct ones as often as it likes', async () => {
-		const { gate } = gateWithService(checkPassword, { ...limits, wrongPasswordsPerAddress: 20 });
+		const { gate } = gateWithRoutes(checkPassword, { ...limits, wrongPasswordsPerAddress: 20 });
 		for (let batch = 0; batch < 4; batch++) {
 			const agents = Array.from({ length: 20 }, (_, n) => `agent${batch}-${n}@x.example`);
 			const responses = await Promise.all(
@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
 	});
 
 	test('do not include a correct one that waited while others from its address failed', async () => {
-		const { gate } = gateWithService(
+		const { gate } = gateWithRoutes(
 			checkPassword,
 			{ ...limits, wrongPasswordsPerAddress: 1, wrongPasswordsPerAccount: 1 },
 			{ hashQueue: createHashQueue({ concurrency: 1, waiting: 30, maxWait: 10_000 }) },
@@ -110,8 +110,8 @@ describe('wrong passwords', () => {
 		expect((await gate(signIn('owner@x.example', CORRECT_PASSWORD), '203.0.113.2')).status).toBe(200);
 	});
 
-	test('do not count when the service fails', async () => {
-		const { gate } = gateWithService(() => new Response(null, { status: 500 }), limits);
+	test('do not count when the route fails', async () => {
+		const { gate } = gateWithRoutes(() => Promise.reject(new Error('no database')), limits);
 		const statuses = await guess(gate, 'owner@x.example', '203.0.113.1', 5);
 		expect(new Set(statuses)).toEqual(new Set([503]));
 	});

@@ -3,8 +3,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import bcrypt from 'bcryptjs';
 
-export function hash({ password, salt }: { password: string; salt: string | number }): string {
-	return bcrypt.hashSync(password, salt);
+export function hash({ password, rounds }: { password: string; rounds: number }): string {
+	return bcrypt.hashSync(password, rounds);
 }
 
 export function compare({ password, hash }: { password: string; hash: string }): boolean {

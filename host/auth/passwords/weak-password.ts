@@ -1,26 +1,28 @@
-/** Refuses new passwords that are easy to guess. */
+/** Refuses new passwords that are short or easy to guess. */
 import { PROBLEMS } from '../../../contract/problems.ts';
-import type { Body } from '../bodies.ts';
 import { refuse } from '../refusal.ts';
-import { MIN_PASSWORD_LENGTH } from '../service.ts';
+import type { Passwords } from './passwords.ts';
 
-/** Whether a password is easy to guess for someone who knows these words. */
-export type IsGuessable = (password: string, words: readonly string[]) => Promise<boolean>;
+/** The minimum number of characters in a password. */
+const MIN_LENGTH = 10;
 
 /** Words everyone knows about this site. */
 const SITE_WORDS = ['lotline'];
 
 /**
- * The refusal of the password in a body; null for an acceptable one. The service itself refuses short ones.
+ * The refusal of a password; null for an acceptable one.
  *
  * @param own words of the account itself
  */
 export async function weakPassword(
-	{ password }: Body,
+	password: string,
 	own: readonly string[],
-	isGuessable: IsGuessable,
+	{ isGuessable }: Pick<Passwords, 'isGuessable'>,
 ): Promise<Response | null> {
-	if (typeof password !== 'string' || password.length < MIN_PASSWORD_LENGTH) return null;
+	if (password.length < MIN_LENGTH)
+		return refuse(422, 'weak_password', `Password should be at least ${MIN_LENGTH} characters.`, {
+			weak_password: { reasons: ['length'] },
+		});
 	if (!(await isGuessable(password, [...own, ...SITE_WORDS]))) return null;
 	return refuse(422, 'weak_password', PROBLEMS.weakPassword);
 }

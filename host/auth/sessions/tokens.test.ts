@@ -1,7 +1,8 @@
-import { createSecretKey } from 'node:crypto';
-import { SignJWT } from 'jose';
-import { expect, test } from 'vitest';
-import { tokenCheck } from './tokens.ts';
+import { createPublicKey, createSecretKey } from 'node:crypto';
+import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { deriveSigningKey } from './signing-key.ts';
+import { signToken, tokenCheck } from './tokens.ts';
 
 const SECRET = 'a secret of this test that is long enough, as a real one is';
 const ISSUER = 'https://lotline.example/auth/v1';
@@ -19,7 +20,7 @@ const sign = (claims: object, secret = SECRET) =>
 		.setProtectedHeader({ alg: 'HS256' })
 		.sign(createSecretKey(Buffer.from(secret)));
 
-test('a token we signed identifies its user', async () => {
+test('a token signed with the secret, as earlier versions did, identifies its user', async () => {
 	const check = tokenCheck(SECRET, ISSUER, () => NOON);
 	for (const claims of [{}, { iss: ISSUER }, { nbf: NOON / 1000 }, { aud: ['x', 'authenticated'] }])
 		expect(await check(await sign(claims))).toMatchObject({ sub: 'somebody', role: 'authenticated' });
@@ -71,4 +72,42 @@ test('the token cache does not grow without limit', async () => {
 	);
 	for (const [number, token] of tokens.entries()) expect((await check(token))?.sub).toBe(String(number));
 	expect((await check(tokens[0] ?? ''))?.sub).toBe('0');
+});
+
+describe('the signing key', () => {
+	const key = deriveSigningKey(SECRET);
+	const USER = { sub: 'somebody', email: 'a@x.example', session_id: 'a session', aal: 'aal1' };
+	const signed = (signingKey = key) => signToken(signingKey, USER, NOON / 1000);
+
+	test('signs tokens that last 15 minutes, and that anyone can verify by its published half', async () => {
+		const token = await signed();
+		expect(await tokenCheck(SECRET, ISSUER, () => NOON)(token)).toMatchObject(USER);
+		const { payload, protectedHeader } = await jwtVerify(
+			token,
+			createLocalJWKSet({ keys: [key.publicJwk] }),
+			{ audience: 'authenticated', currentDate: new Date(NOON) },
+		);
+		expect(payload).toMatchObject({ ...USER, role: 'authenticated', exp: NOON / 1000 + 900 });
+		expect(protectedHeader).toEqual({ alg: 'ES256', kid: key.kid, typ: 'JWT' });
+	});
+
+	test('is the same in every process, named by its thumbprint, and another one for another secret', async () => {
+		expect(deriveSigningKey(SECRET).publicJwk).toEqual(key.publicJwk);
+		expect(key.kid).toBe(await calculateJwkThumbprint(key.publicJwk));
+		expect(key.publicJwk).not.toHaveProperty('d');
+		expect(deriveSigningKey(`${SECRET}!`).kid).not.toBe(key.kid);
+	});
+
+	const publicKey = createPublicKey(key.privateKey);
+	const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+	const underOtherName = { ...deriveSigningKey(`${SECRET}!`), kid: key.kid };
+	test.each([
+		['signed with another key of the same name', signed(underOtherName)],
+		['signed with the key of another secret', signed(deriveSigningKey(`${SECRET}!`))],
+		['signed with the key under another name', signed({ ...key, kid: 'another' })],
+		['signed with the public key as a secret', sign({}, pem)],
+		['signed with the published key as a secret', sign({}, JSON.stringify(key.publicJwk))],
+	])('gives no validity to a token %s', async (_, token) => {
+		expect(await tokenCheck(SECRET, ISSUER, () => NOON)(await token)).toBeNull();
+	});
 });

@@ -1,27 +1,52 @@
-/** Verifies session tokens: signed by this installation, for a signed-in user and this API, valid by now and not expired. */
-import { createSecretKey } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+/** Signs and verifies session tokens: of this installation, for a signed-in user and this API, valid by now and not expired. */
+import { createPublicKey, createSecretKey } from 'node:crypto';
+import {
+	errors,
+	type JWTHeaderParameters,
+	type JWTPayload,
+	type JWTVerifyGetKey,
+	jwtVerify,
+	SignJWT,
+} from 'jose';
 import { isSession } from '../../../server/hosted/session-claims.ts';
+import { deriveSigningKey, type SigningKey } from './signing-key.ts';
 
 export type Claims = JWTPayload & { sub: string; session_id: string; role: 'authenticated'; exp: number };
 
 export type CheckToken = (token: string) => Promise<Claims | null>;
 
+/** How long an access token is valid. Browsers refresh it automatically. */
+export const ACCESS_TOKEN_SECONDS = 900;
+
+/** Signs the token of a session. @param issuedAt seconds since 1970 */
+export function signToken(
+	{ kid, privateKey }: SigningKey,
+	claims: { sub: string; email: string; session_id: string; aal: string },
+	issuedAt: number,
+): Promise<string> {
+	return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })
+		.setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+		.setIssuedAt(issuedAt)
+		.setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+		.sign(privateKey);
+}
+
 /** How many verified tokens are cached, until they expire: verifying one costs more than a cached search. */
 const MAX_CACHED_TOKENS = 2_000;
 
 /**
- * Creates the verifier for a signing secret; it returns null for every invalid token.
+ * Creates the verifier for an installation's secret; it returns null for every invalid token. Besides the tokens signed with
+ * the key derived from the secret, it accepts those signed with the secret itself, as earlier versions did.
  *
  * @param issuer the name of the auth service, in tokens that name one
  */
 export function tokenCheck(secret: string, issuer: string, now: () => number = Date.now): CheckToken {
-	const key = createSecretKey(Buffer.from(secret));
+	const keyOf = keysOf(secret);
 	const known = new Map<string, Claims>();
 	return async (token) => {
 		const remembered = known.get(token);
 		if (remembered) return remembered.exp * 1000 > now() ? remembered : null;
-		const claims = await verified(token, key, issuer, now());
+		const claims = await verified(token, keyOf, issuer, now());
 		if (claims) {
 			if (known.size >= MAX_CACHED_TOKENS) known.clear();
 			known.set(token, claims);
@@ -30,15 +55,27 @@ export function tokenCheck(secret: string, issuer: string, now: () => number = D
 	};
 }
 
+/** The key for a token's header. Each algorithm has its own, so no token can use the public key as a secret. */
+function keysOf(secret: string): JWTVerifyGetKey {
+	const { kid, privateKey } = deriveSigningKey(secret);
+	const publicKey = createPublicKey(privateKey);
+	const secretKey = createSecretKey(Buffer.from(secret));
+	return (header: JWTHeaderParameters) => {
+		if (header.alg === 'HS256') return secretKey;
+		if (header.alg === 'ES256' && header.kid === kid) return publicKey;
+		throw new errors.JWKSNoMatchingKey();
+	};
+}
+
 async function verified(
 	token: string,
-	key: ReturnType<typeof createSecretKey>,
+	keyOf: JWTVerifyGetKey,
 	issuer: string,
 	now: number,
 ): Promise<Claims | null> {
 	try {
-		const { payload } = await jwtVerify(token, key, {
-			algorithms: ['HS256'],
+		const { payload } = await jwtVerify(token, keyOf, {
+			algorithms: ['ES256', 'HS256'],
 			requiredClaims: ['session_id', 'exp'],
 			currentDate: new Date(now),
 		});
