@@ -40,7 +40,7 @@ const CONTROLS = new RegExp(
 		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices)\\.ts$',
 		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
 		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
-		'/report/(report|brand-colors|drawing/ticks)\\.ts$',
+		'/report/(report|brand-colors)\\.ts$',
 		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|file-text|trash|download)\\.m?js$',
 	].join('|'),
 );

@@ -1,8 +1,8 @@
 /** A field for ZIP codes or a county. */
 import { useState } from 'react';
 import { type Area, typedArea } from '../../../domain/market/area/area.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 
 interface AreaFieldProps {
 	label: string;
@@ -17,15 +17,14 @@ export function AreaField({ label, action, look, focused = false, onArea }: Area
 	const [typed, setTyped] = useState('');
 	const area = typedArea(typed);
 	return (
-		<Form
+		<form
 			className="flex flex-wrap items-end gap-2 print:hidden"
-			send={() => {
+			onSubmit={(event) => {
+				event.preventDefault();
 				if (!area) return;
 				onArea(area);
 				setTyped('');
 			}}
-			labels={[action, action]}
-			button={{ 'aria-disabled': !area, ...(look && { look }) }}
 		>
 			<div className="w-64">
 				<Field
@@ -37,6 +36,9 @@ export function AreaField({ label, action, look, focused = false, onArea }: Area
 					onChange={(event) => setTyped(event.target.value)}
 				/>
 			</div>
-		</Form>
+			<Button type="submit" aria-disabled={!area} {...(look ? { look } : {})}>
+				{action}
+			</Button>
+		</form>
 	);
 }
