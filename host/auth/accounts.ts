@@ -80,6 +80,26 @@ export function createEmailAccount(
 	return createAccount(sql, { email, passwordHash, confirmationToken, metadata, identity });
 }
 
+/**
+ * Records that the user has proven to own the account's address. The first time, what someone else may have left there goes:
+ * anyone can sign up with any address.
+ *
+ * @returns whether it is the first time
+ */
+export async function claimAccount(sql: Query, userId: string): Promise<boolean> {
+	const proven = await sql`
+		insert into auth.proven_addresses (user_id) values (${userId}) on conflict do nothing returning user_id`;
+	if (proven.length === 0) return false;
+	await sql`
+		update auth.users
+		   set encrypted_password = null, confirmation_token = null, recovery_token = null, email_change = null,
+		       email_change_token_new = null, email_change_token_current = null
+		 where id = ${userId}`;
+	await sql`delete from auth.sessions where user_id = ${userId}`;
+	await sql`delete from host.known_devices where user_id = ${userId}`;
+	return true;
+}
+
 /** The user as supabase-js reads it: https://supabase.com/docs/guides/auth/users. Null for a deleted one. */
 export async function readUser(sql: Query, id: string): Promise<Record<string, unknown> | null> {
 	const [user] = await sql<Record<string, unknown>[]>`

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Pool, Query } from '../postgres/pool.ts';
+import { claimAccount } from './accounts.ts';
 import type { Sessions, SessionTokens } from './sessions/sessions.ts';
 import type { Claims } from './sessions/tokens.ts';
 
@@ -33,7 +34,8 @@ export async function issueConfirmation(sql: Query, email: string): Promise<stri
 }
 
 /**
- * Uses a link: confirms the address and opens a session. A recovery link also lets that session set a password.
+ * Uses a link: confirms the address and opens a session. A recovery link also lets that session set a password; the first proof of
+ * an address by one ends the password and the sessions of whoever signed up with it.
  *
  * @returns `invalid` for a link that doesn't exist, was used, replaced or canceled, or is too old; `disabled` for one of a
  * disabled account; `taken` if someone else has confirmed the new address meanwhile
@@ -48,9 +50,11 @@ export async function openLink(
 		return await sql.begin(async (transaction) => {
 			const userId = await CLAIMS[type](transaction, tokenHash);
 			if (!userId) return 'invalid';
+			if (type === 'recovery') await claimAccount(transaction, userId);
+			else
+				await transaction`insert into auth.proven_addresses (user_id) values (${userId}) on conflict do nothing`;
 			const session = await sessions.open(userId, transaction);
 			if (!session) return 'disabled';
-			await transaction`insert into auth.proven_addresses (user_id) values (${userId}) on conflict do nothing`;
 			if (type === 'recovery')
 				await transaction`
 					insert into auth.recovered_sessions (session_id)

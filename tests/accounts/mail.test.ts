@@ -1,6 +1,7 @@
 /** With email configured, addresses are confirmed, and responses don't reveal who has an account. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
+import { accountOf } from '../../host/auth/routes/google-account.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { PASSWORD } from '../users.ts';
@@ -9,7 +10,7 @@ const ADMIN_EMAIL = 'owner@lotline.example';
 
 const sink = await openMailSink();
 afterAll(() => sink.close());
-const { url, sql, visitor, post } = await openIsolatedHost({
+const { url, sql, store, visitor, post } = await openIsolatedHost({
 	SMTP_URL: sink.url,
 	MAIL_FROM: 'Lotline <mail@lotline.example>',
 	ADMIN_EMAILS: ADMIN_EMAIL,
@@ -190,8 +191,10 @@ describe('a recovery link', () => {
 		const email = newEmail();
 		await signUp(email);
 		await sink.linkTo(email);
-		await visitor().auth.verifyOtp(await recoveryOf(email));
-		expect((await signIn(email)).status).toBe(200);
+		const owner = visitor();
+		await owner.auth.verifyOtp(await recoveryOf(email));
+		expect((await owner.auth.updateUser({ password: 'another password' })).error).toBeNull();
+		expect((await signIn(email, 'another password')).status).toBe(200);
 	});
 
 	test('allows a new password for an hour after it was used, but no email change', async () => {
@@ -201,6 +204,61 @@ describe('a recovery link', () => {
 		expect((await client.auth.updateUser({ email: newEmail() })).error).not.toBeNull();
 		await sql`update auth.sessions set created_at = now() - interval '61 minutes' where user_id = ${id}`;
 		expect((await client.auth.updateUser({ password: 'another password' })).error).not.toBeNull();
+	});
+});
+
+test.each<[string, (email: string) => Promise<unknown>]>([
+	['a recovery link', async (email) => visitor().auth.verifyOtp(await recoveryOf(email))],
+	['Google', (email) => accountOf({ sub: email, email, email_verified: true }, store.sql)],
+])(
+	'an address proven by %s leaves nothing to someone else who signed up with it before',
+	async (_, prove) => {
+		const { id, email, client } = await newMember();
+		// As after a start with email, if the account was created without.
+		await sql`delete from auth.proven_addresses where user_id = ${id}`;
+		await sql`
+		update auth.users
+		   set email_change = 'x@evil.example', email_change_token_new = ${id}, email_change_sent_at = now()
+		 where id = ${id}`;
+		await prove(email);
+		expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+		expect((await signIn(email)).status).toBe(400);
+		const moved = await visitor().auth.verifyOtp({ token_hash: id, type: 'email_change' });
+		expect(moved.error?.code).toBe('otp_expired');
+		const [user] = await sql`select email, email_confirmed_at from auth.users where id = ${id}`;
+		expect(user).toEqual({ email, email_confirmed_at: expect.any(Date) });
+	},
+);
+
+/** Sets another password and ends the sessions while a call that knows the current one is about to use it. */
+async function duringNewPassword<Result>(userId: string, call: () => Promise<Result>): Promise<Result> {
+	const pending = await sql.begin(async (lock) => {
+		await lock`select from auth.users where id = ${userId} for update`;
+		const result = call();
+		await expect
+			.poll(() => sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'users'`)
+			.not.toEqual([]);
+		await lock`update auth.users set encrypted_password = 'of another password' where id = ${userId}`;
+		await lock`delete from auth.sessions where user_id = ${userId}`;
+		return { result };
+	});
+	return pending.result;
+}
+
+describe('someone who knows the old password', () => {
+	test('cannot sign in with it while the owner sets a new one', async () => {
+		const { id, email } = await newMember();
+		expect((await duringNewPassword(id, () => signIn(email))).status).toBe(400);
+		expect(await sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
+	});
+
+	test('cannot set another one while the owner sets a new one', async () => {
+		const { id, client } = await newMember();
+		const passwords = { password: 'another password', current_password: PASSWORD };
+		const { error } = await duringNewPassword(id, () => client.auth.updateUser(passwords));
+		expect(error?.name).toBe('AuthSessionMissingError');
+		const [user] = await sql`select encrypted_password from auth.users where id = ${id}`;
+		expect(user).toEqual({ encrypted_password: 'of another password' });
 	});
 });
 
@@ -261,17 +319,9 @@ describe('an email change', () => {
 
 	test('is also canceled if another session changes the password at the same time', async () => {
 		const { id, client, email } = await newMember();
-		let change: Promise<unknown> = Promise.resolve();
-		await sql.begin(async (lock) => {
-			await lock`select from auth.users where id = ${id} for update`;
-			change = client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
-			// The check of the current password signs in, and now waits for the lock.
-			await expect
-				.poll(() => sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'users'`)
-				.not.toEqual([]);
-			await lock`delete from auth.sessions where user_id = ${id}`;
-		});
-		await change;
+		await duringNewPassword(id, () =>
+			client.auth.updateUser({ email: newEmail(), current_password: PASSWORD }),
+		);
 		const [user] = await sql`select email, email_change_token_new from auth.users where id = ${id}`;
 		expect(user).toEqual({ email, email_change_token_new: null });
 	});

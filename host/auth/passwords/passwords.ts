@@ -38,12 +38,16 @@ export function openPasswords(rounds = ROUNDS): Passwords {
 		return (functions[name] as (input: object) => Result)(input);
 	};
 	const hash = (password: string) => run<string>('hash', { password, rounds });
-	let hashOfNobody: Promise<string> | undefined;
+	let spare: string | undefined;
+	// Kept only if it succeeded: otherwise one busy moment would refuse unknown addresses, and only those, from then on.
+	const hashOfNobody = async () => {
+		spare ??= await hash(randomUUID());
+		return spare;
+	};
 	return {
 		hash,
 		matches: async (password, hashed) => {
-			hashOfNobody ??= hash(randomUUID());
-			const isMatch = await run<boolean>('compare', { password, hash: hashed ?? (await hashOfNobody) });
+			const isMatch = await run<boolean>('compare', { password, hash: hashed ?? (await hashOfNobody()) });
 			return isMatch && hashed !== null;
 		},
 		isOutdated: (hashed) => Number(/^\$2[aby]\$(\d\d)\$/.exec(hashed)?.[1] ?? 0) < rounds,

@@ -42,6 +42,7 @@ test.each([
 	{ type: 'magiclink', token_hash: 'hash' },
 	{ type: 'reauthentication', token_hash: 'hash' },
 	{ token_hash: 'hash' },
+	{ type: 'recovery', token_hash: '' },
 ])('a link that is not ours (%j) is refused before the database is asked', async (body) => {
 	const { open, sql } = routes();
 	const response = await open['POST /verify']?.(attempt(body));

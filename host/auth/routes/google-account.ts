@@ -1,6 +1,6 @@
 /** The account of someone who signs in with Google. */
 import type { Pool } from '../../postgres/pool.ts';
-import { createAccount } from '../accounts.ts';
+import { claimAccount, createAccount } from '../accounts.ts';
 
 /** A user, as Google states. */
 export interface GoogleUser {
@@ -13,7 +13,7 @@ export interface GoogleUser {
 
 /**
  * The account of a Google user, which is created, or linked to the account of the address, the first time. Someone else may
- * have created an account with the address without proving it: its password, sessions and metadata go.
+ * have created an account with the address without proving it: its password, sessions, pending change of address and metadata go.
  *
  * @returns null for a new user whose address Google hasn't verified
  */
@@ -38,18 +38,12 @@ export async function accountOf(user: GoogleUser, sql: Pool): Promise<string | n
 			await transaction`insert into auth.proven_addresses (user_id) values (${created})`;
 			return created;
 		}
-		const [owner] = await transaction<{ id: string; is_proven: boolean }[]>`
-			select u.id, exists (select from auth.proven_addresses p where p.user_id = u.id) as is_proven
-			from auth.users u where u.email = ${user.email} and not u.is_sso_user for update`;
+		const [owner] = await transaction<{ id: string }[]>`
+			select id from auth.users where email = ${user.email} and not is_sso_user for update`;
 		if (!owner) return null;
-		if (!owner.is_proven) {
-			await transaction`delete from auth.sessions where user_id = ${owner.id}`;
+		if (await claimAccount(transaction, owner.id)) {
 			await transaction`delete from auth.identities where user_id = ${owner.id}`;
-			await transaction`insert into auth.proven_addresses (user_id) values (${owner.id})`;
-			await transaction`
-				update auth.users
-				   set encrypted_password = null, confirmation_token = null, recovery_token = null, raw_user_meta_data = '{}'
-				 where id = ${owner.id}`;
+			await transaction`update auth.users set raw_user_meta_data = '{}' where id = ${owner.id}`;
 		}
 		await transaction`
 			insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)

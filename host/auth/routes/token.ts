@@ -31,14 +31,14 @@ async function signIn(
 	const account = await findAccount(sql, email);
 	const hash = account?.encrypted_password ?? null;
 	const isMatch = await passwords.matches(password, hash);
-	if (!account || !isMatch || !account.email_confirmed_at) return wrongCredentials();
-	if (hash && passwords.isOutdated(hash)) {
+	if (!account || !hash || !isMatch || !account.email_confirmed_at) return wrongCredentials();
+	const session = await sessions.open(account.id, sql, hash);
+	if (session && passwords.isOutdated(hash)) {
 		const renewed = await passwords.hash(password);
 		await sql`
 			update auth.users set encrypted_password = ${renewed}
 			where id = ${account.id} and encrypted_password = ${hash}`;
 	}
-	const session = await sessions.open(account.id);
 	return session ? Response.json({ ...session, weak_password: null }) : wrongCredentials();
 }
 

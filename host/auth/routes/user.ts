@@ -21,8 +21,12 @@ function inSession({ sessions }: Pick<RouteParts, 'sessions'>, route: SessionRou
 	return async (attempt) => {
 		const { claims } = attempt;
 		if (claims && (await sessions.isLive(claims))) return route(attempt, claims);
-		return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+		return sessionEnded();
 	};
+}
+
+function sessionEnded(): Response {
+	return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 }
 
 export function getUser(parts: RouteParts): Route {
@@ -40,7 +44,7 @@ async function respondWithUser({ sub }: Claims, { sql }: Pick<RouteParts, 'sql'>
 export function logout(parts: RouteParts): Route {
 	return inSession(parts, async ({ request, body }, claims) => {
 		const scope = new URL(request.url).searchParams.get('scope') ?? body.scope ?? 'global';
-		if (!isScope(scope)) return invalid(`Unsupported logout scope "${scope}"`);
+		if (!isScope(scope)) return invalid('Unsupported logout scope');
 		await parts.sessions.end(claims, scope);
 		return new Response(null, { status: 204 });
 	});
@@ -106,15 +110,21 @@ async function changePassword(
 		: password === body.current_password;
 	if (isSame) return refuse(422, 'same_password', 'New password should be different from the old password.');
 	const newHash = await passwords.hash(password);
-	await sql.begin(async (transaction) => {
-		await transaction`
+	const isChanged = await sql.begin(async (transaction) => {
+		await transaction`select from auth.users where id = ${claims.sub} for update`;
+		// Another session may have set a new password meanwhile, which has ended this one.
+		const changed = await transaction`
 			update auth.users
 			   set encrypted_password = ${newHash}, recovery_token = null, recovery_sent_at = null, email_change = null,
 			       email_change_token_new = null, email_change_token_current = null, updated_at = now()
-			 where id = ${claims.sub}`;
+			 where id = ${claims.sub} and exists (select from auth.sessions s where s.id = ${claims.session_id})
+			returning id`;
+		if (changed.length === 0) return false;
 		await endSessions(transaction, claims, 'others');
 		await transaction`delete from auth.recovered_sessions where session_id = ${claims.session_id}`;
+		return true;
 	});
+	if (!isChanged) return sessionEnded();
 	await devices.forgetOthers(deviceOf(request), claims.sub);
 	return null;
 }

@@ -7,7 +7,7 @@ import type { Route, RouteParts } from './routes.ts';
 /** Opens a session: the link is named by its hash, because a short code could be guessed. */
 export function verify({ sql, sessions }: Pick<RouteParts, 'sql' | 'sessions'>): Route {
 	return async ({ body: { type, token_hash, token } }) => {
-		if (!isLinkType(type) || token_hash === undefined || token !== undefined)
+		if (!isLinkType(type) || !token_hash || token !== undefined)
 			return refuse(403, 'otp_expired', 'Token has expired or is invalid');
 		const session = await openLink(sql, sessions, type, token_hash);
 		if (session === 'invalid') return refuse(403, 'otp_expired', 'Email link is invalid or has expired');

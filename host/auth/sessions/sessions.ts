@@ -26,9 +26,10 @@ export interface Sessions {
 	/**
 	 * Opens a session, in the transaction it belongs to, if there is one.
 	 *
-	 * @returns null if the account is disabled
+	 * @param passwordHash the hash of the password that it is opened with; null for none
+	 * @returns null if the account is disabled, or has another password by now
 	 */
-	open(userId: string, transaction?: Query): Promise<SessionTokens | null>;
+	open(userId: string, transaction?: Query, passwordHash?: string | null): Promise<SessionTokens | null>;
 	/**
 	 * Refreshes a session. Simultaneous calls with the same token share a result.
 	 *
@@ -77,12 +78,14 @@ export function createSessions(sql: Pool, key: SigningKey): Sessions {
 	}
 
 	return {
-		open: async (userId, transaction = sql) => {
-			// The account's row is locked, so disabling it waits, and then ends this session, too.
+		open: async (userId, transaction = sql, passwordHash = null) => {
+			// The account's row is locked, so disabling it or a new password waits, and then ends this session, too.
 			const [opened] = await transaction<Opened[]>`
 				with owner as (
 					update auth.users set last_sign_in_at = now(), updated_at = now()
-					where id = ${userId} and (banned_until is null or banned_until <= now()) returning id),
+					where id = ${userId} and (banned_until is null or banned_until <= now())
+					  and (${passwordHash}::text is null or encrypted_password = ${passwordHash})
+					returning id),
 				opened as (
 					insert into auth.sessions (id, user_id, aal) select gen_random_uuid(), id, 'aal1' from owner
 					returning id, user_id, aal)
