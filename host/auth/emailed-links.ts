@@ -1,5 +1,5 @@
 /**
- * Emailed links: whoever opens one proves that an address is theirs. A link has the hash that is stored, leads to one of our
+ * Emailed links: opening one proves whose an address is. A link has the hash that is stored, leads to one of our
  * pages, and works once, for an hour.
  */
 import { randomBytes } from 'node:crypto';
@@ -35,7 +35,7 @@ export async function issueConfirmation(sql: Query, email: string): Promise<stri
 
 /**
  * Uses a link: confirms the address and opens a session. A recovery link also lets that session set a password; the first proof of
- * an address by one ends the password and the sessions of whoever signed up with it.
+ * an address by one ends the password and the sessions that someone signed up with.
  *
  * @returns `invalid` for a link that doesn't exist, was used, replaced or canceled, or is too old; `disabled` for one of a
  * disabled account; `taken` if someone else has confirmed the new address meanwhile

@@ -16,7 +16,7 @@ import { parseBody, readBody } from './bodies.ts';
 import { type Keys, roleOfKey, unauthorized } from './callers.ts';
 import type { HashQueue } from './passwords/hash-queue.ts';
 import { refuse } from './refusal.ts';
-import type { Routes } from './routes/routes.ts';
+import type { Routes } from './routes/route.ts';
 import type { CheckToken } from './sessions/tokens.ts';
 
 /** Serves a request under `/auth/v1` from a client's address. */

@@ -8,7 +8,6 @@ describe('routes that are not offered', () => {
 		'/auth/v1/otp',
 		'/auth/v1/magiclink',
 		'/auth/v1/invite',
-		'/auth/v1/resend',
 		'/auth/v1/authorize',
 		'/auth/v1/admin/users',
 		'/auth/v1/admin/generate_link',

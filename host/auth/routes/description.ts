@@ -1,5 +1,5 @@
 /** What the service says about itself: its health, its settings and its public key. */
-import type { RouteParts, Routes } from './routes.ts';
+import type { RouteParts, Routes } from './route.ts';
 
 /** The providers that Supabase's client knows, of which we have one. */
 const OTHER_PROVIDERS = [

@@ -1,7 +1,8 @@
 /** Emails that visitors request are only sent where they should be, and only our links are used. */
 import { expect, test, vi } from 'vitest';
 import type { Attempt } from '../attempts/attempt.ts';
-import { authRoutes, type RouteParts } from './routes.ts';
+import type { RouteParts } from './route.ts';
+import { authRoutes } from './routes.ts';
 
 /** The routes of a host that fails at its first statement. */
 function routes(parts: Partial<RouteParts> = {}) {

@@ -4,7 +4,7 @@ import { parseNextPath } from '../../mail/next-path.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { invalid } from '../bodies.ts';
 import { issueConfirmation, issueRecovery } from '../emailed-links.ts';
-import type { Route, RouteParts } from './routes.ts';
+import type { Route, RouteParts } from './route.ts';
 
 type EmailParts = Pick<RouteParts, 'sql' | 'siteUrl' | 'sharedAccount'> & {
 	outbox: Pick<Outbox, 'post' | 'requestEmail'>;

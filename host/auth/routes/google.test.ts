@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Attempt } from '../attempts/attempt.ts';
 import { googleRoutes } from './google.ts';
-import type { RouteParts } from './routes.ts';
+import type { RouteParts } from './route.ts';
 
 const SITE = 'https://lotline.example';
 const OWN_SIGN_IN = {

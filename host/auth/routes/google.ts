@@ -15,7 +15,7 @@ import {
 import type { GoogleSettings } from '../../settings/services.ts';
 import { invalid } from '../bodies.ts';
 import { accountOf, type GoogleUser } from './google-account.ts';
-import type { Route, RouteParts, Routes } from './routes.ts';
+import type { Route, RouteParts, Routes } from './route.ts';
 
 type GoogleParts = Pick<RouteParts, 'sql' | 'siteUrl' | 'secret'> & { google: GoogleSettings };
 
@@ -164,13 +164,12 @@ async function identify(
 			...(typeof name === 'string' && { name }),
 			...(typeof picture === 'string' && { picture }),
 		};
-	} catch (error) {
-		if (error instanceof TypeError && 'code' in error && error.code === 'OAUTH_INVALID_ARG') throw error;
+	} catch {
 		return null;
 	}
 }
 
-/** Proves to Google that whoever redeems its code is who asked for it (RFC 7636), without keeping anything. */
+/** Proves to Google that its code is redeemed by the one who asked for it (RFC 7636), without keeping anything. */
 function proofOf(state: string, secret: string): string {
 	return createHmac('sha256', secret).update(`google ${state}`).digest('base64url');
 }

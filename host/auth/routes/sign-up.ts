@@ -11,7 +11,7 @@ import { wordsOfSignUp } from '../passwords/own-words.ts';
 import { weakPassword } from '../passwords/weak-password.ts';
 import { refuse } from '../refusal.ts';
 import { sendRecovery } from './emails.ts';
-import type { Route, RouteParts } from './routes.ts';
+import type { Route, RouteParts } from './route.ts';
 
 export function signUp(parts: RouteParts): Route {
 	return async (attempt) => {

@@ -4,7 +4,7 @@ import { findAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { invalid } from '../bodies.ts';
 import { refuse } from '../refusal.ts';
-import type { Route, RouteParts } from './routes.ts';
+import type { Route, RouteParts } from './route.ts';
 
 type TokenParts = Pick<RouteParts, 'sql' | 'passwords' | 'sessions'>;
 

@@ -12,7 +12,7 @@ import { weakPassword } from '../passwords/weak-password.ts';
 import { refuse } from '../refusal.ts';
 import { endSessions, SCOPES, type Scope } from '../sessions/sessions.ts';
 import type { Claims } from '../sessions/tokens.ts';
-import type { Route, RouteParts } from './routes.ts';
+import type { Route, RouteParts } from './route.ts';
 
 /** An attempt in a session that hasn't ended. */
 type SessionRoute = (attempt: Attempt, claims: Claims) => Promise<Response>;

@@ -2,7 +2,7 @@
 import { invalid } from '../bodies.ts';
 import { LINK_TYPES, type LinkType, openLink } from '../emailed-links.ts';
 import { refuse } from '../refusal.ts';
-import type { Route, RouteParts } from './routes.ts';
+import type { Route, RouteParts } from './route.ts';
 
 /** Opens a session: the link is named by its hash, because a short code could be guessed. */
 export function verify({ sql, sessions }: Pick<RouteParts, 'sql' | 'sessions'>): Route {
