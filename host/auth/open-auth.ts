@@ -1,5 +1,6 @@
 /** Everything behind `/auth/v1`: the routes, and the gate in front of them. */
 import type { Logger } from 'pino';
+import { issuerOf } from '../../server/hosted/session-claims.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { openPool, type Pool } from '../postgres/pool.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
@@ -52,7 +53,7 @@ export function openAuth(store: Store, settings: Settings, options: OpenAuthOpti
 	const sharedAccount = settings.demo ? DEMO_EMAIL : null;
 	const pool = openPool({ max: MAX_CONNECTIONS }, store.url, store.options);
 	const signingKey = deriveSigningKey(store.secrets.jwtSecret);
-	const sessions = createSessions(pool, signingKey);
+	const sessions = createSessions(pool, signingKey, issuerOf(siteUrl));
 	const passwords = openPasswords(options.hashRounds);
 	const devices = createDevices(pool);
 	const hashQueue = createHashQueue(HASH_QUEUE);

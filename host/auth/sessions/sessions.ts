@@ -45,7 +45,8 @@ export interface Sessions {
 /** A response may get lost, so for this long a replaced token still gets the current one. */
 const REUSE_SECONDS = 30;
 
-export function createSessions(sql: Pool, key: SigningKey): Sessions {
+/** @param issuer the name of the auth service, as `issuerOf` returns it */
+export function createSessions(sql: Pool, key: SigningKey, issuer: string): Sessions {
 	const once = sharedWork<SessionTokens | 'unknown' | 'replayed'>();
 
 	async function respond(query: Query, session: Opened): Promise<SessionTokens | null> {
@@ -53,6 +54,7 @@ export function createSessions(sql: Pool, key: SigningKey): Sessions {
 		if (!user) return null;
 		const issuedAt = Math.floor(Date.now() / 1000);
 		const claims = {
+			iss: issuer,
 			sub: session.user_id,
 			email: String(user.email),
 			session_id: session.session_id,

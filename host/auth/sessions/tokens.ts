@@ -21,7 +21,7 @@ export const ACCESS_TOKEN_SECONDS = 900;
 /** Signs the token of a session. @param issuedAt seconds since 1970 */
 export function signToken(
 	{ kid, privateKey }: SigningKey,
-	claims: { sub: string; email: string; session_id: string; aal: string },
+	claims: { iss: string; sub: string; email: string; session_id: string; aal: string },
 	issuedAt: number,
 ): Promise<string> {
 	return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })
@@ -38,7 +38,7 @@ const MAX_CACHED_TOKENS = 2_000;
  * Creates the verifier for an installation's secret; it returns null for every invalid token. Besides the tokens signed with
  * the key derived from the secret, it accepts those signed with the secret itself, as earlier versions did.
  *
- * @param issuer the name of the auth service, in tokens that name one
+ * @param issuer the name of the auth service, in tokens of earlier versions that name one
  */
 export function tokenCheck(secret: string, issuer: string, now: () => number = Date.now): CheckToken {
 	const keyOf = keysOf(secret);
@@ -74,12 +74,14 @@ async function verified(
 	now: number,
 ): Promise<Claims | null> {
 	try {
-		const { payload } = await jwtVerify(token, keyOf, {
+		const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
 			algorithms: ['ES256', 'HS256'],
 			requiredClaims: ['session_id', 'exp'],
 			currentDate: new Date(now),
 		});
-		return isSession(payload, issuer, now) ? (payload as Claims) : null;
+		// The derived key is this installation's alone, by whatever address its hosts are reached.
+		const expected = protectedHeader.alg === 'ES256' && payload.iss ? payload.iss : issuer;
+		return isSession(payload, expected, now) ? (payload as Claims) : null;
 	} catch (error) {
 		if (error instanceof errors.JOSEError) return null;
 		throw error;
