@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -23,10 +23,21 @@ const TYPES: Readonly<Record<string, string>> = {
 	'.svg': 'image/svg+xml',
 };
 
+/** Where the static host forwards calls of functions to: an auth service names one address in its tokens, here the site's. */
+let apiUrl: string | null = null;
+
 /** Serves `dist/hosted`, following its `_headers` and `_redirects` as far as they apply to pages. */
 export async function openStaticHost(): Promise<{ url: string; close: () => void }> {
 	const server = createServer((request, response) => {
 		const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
+		if (apiUrl && /^\/(?:auth|rest)\/v1\//.test(path)) {
+			const { method, headers, url } = request;
+			const forwarded = httpRequest(`${apiUrl}${url}`, { method, headers }, (answer) => {
+				response.writeHead(answer.statusCode ?? 502, answer.headers);
+				answer.pipe(response);
+			});
+			return request.pipe(forwarded);
+		}
 		const names = [path.slice(1), `${path.slice(1) || 'index'}.html`, 'other.html'];
 		const file = names
 			.map((name) => join(HOSTED_WEB, name))
@@ -53,6 +64,7 @@ export interface ServedProject {
 
 /** Answers a page's calls of the project. @param host whose database has the homes */
 export async function serveProject(page: Page, api: ManagementApi, host: StripeHost): Promise<ServedProject> {
+	apiUrl = host.url;
 	const folder = newTemporaryFolder('uploaded');
 	onTestFinished(() => removeFolder(folder));
 	const started = new Map<string, Promise<string>>();
@@ -61,7 +73,7 @@ export async function serveProject(page: Page, api: ManagementApi, host: StripeH
 		writeFileSync(file, [...(api.functions.get(name)?.files.values() ?? [])].join(''));
 		const { url, stop } = await serveOnDeno(file, {
 			...Object.fromEntries(api.secrets),
-			SUPABASE_URL: host.url,
+			SUPABASE_URL: api.secrets.get('PUBLIC_URL') as string,
 			SUPABASE_ANON_KEY: host.publishableKey,
 			SUPABASE_SERVICE_ROLE_KEY: host.store.secrets.secretKey,
 		});
