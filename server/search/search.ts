@@ -66,12 +66,15 @@ export async function search<Head>(
 	const common = { caller, place: toPlace(request), today: todayInUs(context.now()) };
 	const run = async (isFetched: boolean, geocode: boolean) => {
 		const replica = wants === 'evidence' ? (context.replica?.() ?? null) : null;
-		const comps = wants !== 'evidence' && { ...wants, ...(isFetched && { known: null }) };
+		const wanted =
+			wants === 'evidence'
+				? { settle_only: replica !== null }
+				: { ...wants, known: isFetched ? null : wants.known };
 		const row = singleRow(
 			await context.call<SearchRow<Head>>('search', {
 				...common,
 				query: request.text,
-				wants: comps || { settle_only: replica !== null },
+				wants: wanted,
 				idempotency_key: idempotencyKey,
 				source: source && { ...source, is_fetched: isFetched },
 				geocode,

@@ -2091,8 +2091,8 @@ create table public.uploads (
   parts        jsonb not null default '[]',
   -- What the agent decided about them.
   choices      jsonb not null default '{}',
-  -- The share of the rows that is read, the number of rows once an import has counted them, and the counts of a
-  -- finished import.
+  -- The share of the rows that is read, the number of rows once the file has been read, and the counts of a finished
+  -- import.
   progress     real not null default 0,
   rows         integer,
   result       jsonb,
