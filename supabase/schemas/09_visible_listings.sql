@@ -456,8 +456,8 @@ begin
   perform private.weigh_listed_sales(near, affected);
 end $$;
 
--- Weighs those sales of a list whose ids are given; the list has all sales that may be on one deed with them. It is planned for
--- as many sales as there are, because thousands of homes may share a price.
+-- Weighs the affected sales; `near` has every sale that may share a deed with one of them. Planned for the length of each list,
+-- because thousands of homes may share a price.
 create function private.weigh_listed_sales(near private.recorded_sales[], affected bigint[]) returns void
 language plpgsql strict set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

@@ -12,7 +12,10 @@ const sql = await openDatabase();
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
 const strip = (page: Page) => page.getByRole('list', { name: 'Comps', exact: true }).getByRole('listitem');
 
-/** The words on the screen, without those that only screen readers read, the marks of the map, and its notice that streets are away. */
+/**
+ * The words and figures on the screen. Not counted: what only screen readers read, the numbers of the map's pins and groups, and
+ * the notice that the street map is unavailable, because tests have none.
+ */
 const visibleWords = (page: Page) =>
 	page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
