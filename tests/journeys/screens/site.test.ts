@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../../contract/page-descriptions.ts';
 import { BASIC } from '../../../domain/plans.ts';
+import { newAgent } from '../../users.ts';
 import { openPage, pathOf, visit, withBrowser } from '../browser.ts';
 
 withBrowser();
@@ -42,6 +43,19 @@ test('the hero and the Basic plan lead to sign-up first and then to the checkout
 	await expect.poll(() => links.count()).toBe(2);
 	for (const link of await links.all()) {
 		expect(await link.getAttribute('href')).toBe('/auth/sign-up?next=%2Fcheckout%3Fplan%3Dbasic');
+	}
+});
+
+test('the free trial is named on the landing page, with the plans, at sign-up and at checkout', async () => {
+	const agent = await newAgent();
+	for (const [path, user] of [
+		['/', null],
+		['/pricing', null],
+		['/auth/sign-up', null],
+		['/checkout?plan=basic', agent],
+	] as const) {
+		const page = await visit(path, user);
+		await page.getByRole('main').getByText('5 free searches a month. No card needed.').first().waitFor();
 	}
 });
 
