@@ -14,7 +14,7 @@ export interface TokenClaims {
  * Whether a token is the session of a signed-in user, issued for the API and valid by now. Its expiration is checked with its
  * signature.
  *
- * @param issuer the auth service. The embedded one doesn't name itself in its tokens; a token that names another is refused
+ * @param issuer the auth service; a token that names another is refused
  * @param now milliseconds, as `Date.now()` returns
  */
 export function isSession({ sub, role, iss, aud, nbf }: TokenClaims, issuer: string, now: number): boolean {

@@ -5,6 +5,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { parseReportId } from '../../contract/reports/report-request.ts';
@@ -175,20 +176,27 @@ describe('on Deno', () => {
 		['responds with 502', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')],
 		['drops connections', (response) => response.destroy()],
 	])('a search while the database %s says that the database is busy', async (_, fail) => {
-		const agent = await newAgent();
-		const gateway = createServer(async ({ url = '' }, response) => {
-			if (!url.startsWith('/auth/')) return fail(response);
-			const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${agent.token}` };
-			const upstream = await fetch(`${sharedHost.url}${url}`, { headers });
-			response.writeHead(upstream.status, { 'content-type': 'application/json' }).end(await upstream.text());
+		const { privateKey, publicKey } = await generateKeyPair('ES256');
+		const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] });
+		const gateway = createServer(({ url = '' }, response) => {
+			if (url.startsWith('/auth/')) response.end(keys);
+			else fail(response);
 		}).listen(0, '127.0.0.1');
 		onTestFinished(() => void gateway.close());
 		await once(gateway, 'listening');
 		const { port } = gateway.address() as AddressInfo;
-		const url = await serveFunction(functionNamed('comps'), { SUPABASE_URL: `http://127.0.0.1:${port}` });
+		const projectUrl = `http://127.0.0.1:${port}`;
+		const token = await new SignJWT({ role: 'authenticated' })
+			.setProtectedHeader({ alg: 'ES256' })
+			.setIssuer(`${projectUrl}/auth/v1`)
+			.setAudience('authenticated')
+			.setSubject(randomUUID())
+			.setExpirationTime('10m')
+			.sign(privateKey);
+		const url = await serveFunction(functionNamed('comps'), { SUPABASE_URL: projectUrl });
 		const response = await fetch(url, {
 			method: 'POST',
-			headers: { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' },
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
 			body: JSON.stringify({ zip: '10001' }),
 		});
 		expect([response.status, await response.json()]).toEqual([503, { error: PROBLEMS.busy }]);

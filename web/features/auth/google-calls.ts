@@ -6,13 +6,13 @@ import { type GoogleReturn, parseReturn, type SignInError, startGoogleSignIn } f
 
 /** Redirects to Google, which returns with a session and continues to `next`. @throws Error with the failure */
 export async function continueWithGoogle(next: string, failure: string): Promise<void> {
-	startGoogleSignIn();
 	const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
-	await attempt(({ auth }) => auth.signInWithOAuth({ provider: 'google', options: { redirectTo } })).catch(
-		() => {
-			throw new Error(failure);
-		},
-	);
+	try {
+		startGoogleSignIn();
+		await attempt(({ auth }) => auth.signInWithOAuth({ provider: 'google', options: { redirectTo } }));
+	} catch {
+		throw new Error(failure);
+	}
 }
 
 let finishing: Promise<SignInError | null> | undefined;
