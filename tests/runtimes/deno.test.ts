@@ -15,7 +15,6 @@ import { type Customer, openStripeHost } from '../billing/stripe-host.ts';
 import { daysAgo } from '../homes.ts';
 import { openLlmDouble } from '../llm-double.ts';
 import { createDraft, saveTown } from '../reports.ts';
-import { sharedHost } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
 import { buildForTests, serveFunction } from './deno.ts';
 
