@@ -48,6 +48,14 @@ interface SearchCallbacks {
 	onSettled: () => void;
 }
 
+/** The search of the page, in one of its states; empty before the first one. */
+interface Current {
+	/** The last result. It is hidden while the next search runs, and stays if that one is refused at the limit. */
+	found?: CompletedSearch;
+	earlier?: CompletedSearch;
+	unpaid?: CompsQuery;
+}
+
 /** @param userId the user who searches */
 export function useComps(
 	userId: string,
@@ -55,9 +63,7 @@ export function useComps(
 	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: SearchCallbacks,
 ): CompsSearch {
 	const queryClient = useQueryClient();
-	const [found, setFound] = useState<CompletedSearch | null>(null);
-	const [earlier, setEarlier] = useState<CompletedSearch | null>(null);
-	const [unpaid, setUnpaid] = useState<CompsQuery | null>(null);
+	const [current, setCurrent] = useState<Current>({});
 	const shownKey = useRef<string>(undefined);
 	const { mutate, isPending, error, reset } = useMutation({
 		mutationFn: async ({ query, within }: { query: CompsQuery; within: number }) => ({
@@ -65,7 +71,7 @@ export function useComps(
 			...(await fetchComps(queryClient, userId, query, within)),
 		}),
 		onMutate: ({ query }) => {
-			setUnpaid(null);
+			setCurrent(({ unpaid: _, ...others }) => others);
 			onBegin(query);
 		},
 		onError: (failure) => {
@@ -75,8 +81,7 @@ export function useComps(
 	});
 	function show(next: CompletedSearch) {
 		saveLastSearch({ userId, query: next.query, key: next.key, at: next.at });
-		setFound(next);
-		setEarlier(null);
+		setCurrent({ found: next });
 	}
 	// A result is shown unless another search started in the meantime: Back doesn't wait for it.
 	const begin = (query: CompsQuery, within: number) =>
@@ -87,23 +92,15 @@ export function useComps(
 				onError: (failure) => {
 					// At the limit, no search was made, so the previous result stays.
 					if (isLimitReached(failure)) onLimitReached();
-					else {
-						setFound(null);
-						setEarlier((before) => found ?? before);
-					}
+					else setCurrent(({ found, earlier = found }) => (earlier ? { earlier } : {}));
 				},
 			},
 		);
-	const shown = isPending ? null : found;
+	const shown = isPending ? null : (current.found ?? null);
 	const refinement = useRefinement(shown, (refined) => {
 		if (refined.key === shownKey.current) show(refined);
 	});
 	shownKey.current = shown?.key;
-	const current = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
-	function leaveUnpaid(query: CompsQuery) {
-		setFound(null);
-		setUnpaid(query);
-	}
 	function onNavigate(before: LastSearch | null, opening: boolean) {
 		const last = loadLastSearch(userId, MAX_RESTORE_AGE);
 		// A reload continues the search that was running, not the one before it.
@@ -111,7 +108,7 @@ export function useComps(
 		if (!search) return;
 		if (!isFresh(search, Date.now(), MAX_RESTORE_AGE)) {
 			onReturn(search.query);
-			return leaveUnpaid(search.query);
+			return setCurrent({ unpaid: search.query });
 		}
 		if (search.key !== last?.key) {
 			saveLastSearch(search);
@@ -132,11 +129,13 @@ export function useComps(
 		if (isOwnLink) return begin(query, STALE_TIME);
 		// Without an answer, nothing is known to be free.
 		const made = await findMadeSearch(userId, query).catch(() => null);
-		if (!made) return leaveUnpaid(query);
+		if (!made) return setCurrent({ unpaid: query });
 		saveLastSearch(made);
 		begin(made.query, MAX_RESTORE_AGE);
 	}
-	useSearchHistory(userId, current, { onNavigate, onNamed });
+	const entry = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
+	useSearchHistory(userId, entry, { onNavigate, onNamed });
+	const { found, earlier = null, unpaid = null } = current;
 	return {
 		...refinement,
 		search: (query) => {
