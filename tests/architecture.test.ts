@@ -1,7 +1,7 @@
 /** The architecture: what each top-level folder, and each layer of `domain`, may import. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseSync } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import {
 	countCodeLines,
@@ -358,6 +358,22 @@ test('only report/drawing/ticks.ts makes round ticks, so that all figures follow
 	expect(files.filter(isMaker)).toEqual(['report/drawing/ticks.ts']);
 });
 
+test('no four fields or more are listed together more than twice, because a third list is the one that gets forgotten', () => {
+	const files = Object.keys(FOLDERS)
+		.flatMap(listFiles)
+		.filter((file) => file !== 'contract/database.ts');
+	const places = new Map<string, string[]>();
+	for (const file of files) {
+		for (const fields of listedFields(file)) {
+			const list = fields.sort().join(' ');
+			places.set(list, [...(places.get(list) ?? []), file]);
+		}
+	}
+	const repeated = [...places].filter(([, { length }]) => length > 1);
+	expect(repeated.filter(([, { length }]) => length > 2)).toEqual([]);
+	expect(repeated).not.toEqual([]);
+});
+
 test('every command parses its arguments, and so refuses those it does not know', () => {
 	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 	const lines = Object.values(scripts).join('\n');
@@ -416,6 +432,31 @@ function importsValues(file: string, specifier: string): boolean {
 	return staticImports.some(
 		(each) => each.moduleRequest.value === specifier && each.entries.some(({ isType }) => !isType),
 	);
+}
+
+/** The fields of each interface, object type and zod object of a file that lists four or more. */
+function listedFields(file: string): string[][] {
+	const lists: string[][] = [];
+	const add = (members: readonly (ESTree.TSSignature | ESTree.ObjectPropertyKind)[]) => {
+		const names = members.flatMap((each) =>
+			'key' in each && each.key.type === 'Identifier' ? [each.key.name] : [],
+		);
+		if (names.length >= 4) lists.push(names);
+	};
+	new Visitor({
+		TSInterfaceBody: ({ body }) => add(body),
+		TSTypeLiteral: ({ members }) => add(members),
+		CallExpression: ({ callee, arguments: [first] }) => {
+			const isSchema =
+				callee.type === 'MemberExpression' &&
+				callee.object.type === 'Identifier' &&
+				callee.object.name === 'z' &&
+				callee.property.type === 'Identifier' &&
+				/object$/i.test(callee.property.name);
+			if (isSchema && first?.type === 'ObjectExpression') add(first.properties);
+		},
+	}).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+	return lists;
 }
 
 function hasDefaultExport(file: string): boolean {
