@@ -63,6 +63,7 @@ export type Database = {
 					viewed_on: string[];
 					has_passcode: boolean;
 					stays_current: boolean;
+					is_printed: boolean;
 					wrong_passcodes: number;
 					wrong_passcode_at: string | null;
 					guessing_at: string | null;
@@ -446,6 +447,13 @@ export type Database = {
 			my_uploads: {
 				Args: never;
 				Returns: Json;
+			};
+			print_share: {
+				Args: {
+					id: string | null;
+					printed: boolean | null;
+				};
+				Returns: undefined;
 			};
 			published_history: {
 				Args: {

@@ -23,7 +23,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 	domain: { folders: [], packages: [] },
 	contract: { folders: ['domain'], packages: ['zod/mini'] },
 	providers: { folders: ['domain'], packages: ['cockatiel'] },
-	report: { folders: ['domain', 'contract'], packages: ['pdfkit'] },
+	report: { folders: ['domain', 'contract'], packages: ['pdfkit', 'uqr'] },
 	server: {
 		folders: ['domain', 'contract', 'providers', 'report'],
 		packages: [

@@ -1,10 +1,12 @@
 /** One sheet: its header, its blocks, and a footer. Sheets are numbered differently from the pages of the PDF. */
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { Page, Report } from '../../../report/report.ts';
 import { Letterhead } from '../../shared/letterhead/letterhead.tsx';
 import { BlockView } from './blocks/block-view.tsx';
 import { TitleBlock } from './blocks/title-block.tsx';
 import { endingFrom, groupBlocks } from './sheet-groups.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
 interface SheetProps {
 	report: Report;
@@ -21,7 +23,20 @@ export function Sheet({ report, page, number }: SheetProps) {
 	const cover = page.blocks.find((block) => block.kind === 'cover');
 	return (
 		<section aria-labelledby={id} className="sheet">
-			{first ? <Letterhead brand={report.brand} /> : <RunningHead report={report} />}
+			{first ? (
+				<Letterhead
+					brand={report.brand}
+					code={
+						report.link && (
+							<Suspense>
+								<QrCode link={report.link} />
+							</Suspense>
+						)
+					}
+				/>
+			) : (
+				<RunningHead report={report} />
+			)}
 			{first && <TitleBlock report={report} cover={cover} id={cover && id} />}
 			{/* A cover, and a report of one page, are named above. */}
 			<h2

@@ -1,12 +1,12 @@
 /** One link: its address, its views, and buttons to copy, send or revoke it. */
-import { Check, Copy, Mail, MessageSquare } from 'lucide-react';
+import { Check, Copy, Mail, MessageSquare, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReportShare } from '../../../../contract/reports/share.ts';
 import { mailMessage, textMessage } from '../../../../report/contact-links.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CONTROL } from '../../../ui/field.tsx';
-import { revokeShare } from '../calls.ts';
+import { linkOf, printShare, revokeShare } from '../calls.ts';
 import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from '../report-words.ts';
 import { useReportAction } from '../use-reports.ts';
 import { ContactLink } from './contact-link.tsx';
@@ -26,6 +26,7 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 	const [confirming, setConfirming] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const { mutate: end, isPending, error } = useReportAction(revokeShare, onEnded);
+	const printing = useReportAction(printShare);
 	const url = linkOf(share);
 	const message = `${title}: ${url}`;
 	async function copy() {
@@ -47,6 +48,7 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 				{viewWords(share.views, share.viewedAt[0], Date.now())}. {endWords(share.expiresAt)}.
 				{share.hasPasscode && ' Opens with its passcode.'}
 				{share.staysCurrent && ' Stays current.'}
+				{share.isPrinted && ' Its QR code is on the first page.'}
 			</p>
 			<WrongPasscodes share={share} />
 			<ViewLog share={share} />
@@ -80,6 +82,18 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 				</ContactLink>
 				<Button
 					size="small"
+					className="max-sm:h-11"
+					aria-pressed={share.isPrinted}
+					aria-disabled={printing.isPending}
+					onClick={() => {
+						if (!printing.isPending) printing.mutate({ id: share.id, printed: !share.isPrinted });
+					}}
+				>
+					<QrCode aria-hidden="true" className="size-4" />
+					{share.isPrinted ? 'Take QR code off the report' : 'Put QR code on the report'}
+				</Button>
+				<Button
+					size="small"
 					look="danger"
 					className="max-sm:h-11"
 					aria-disabled={isPending}
@@ -96,14 +110,16 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 					</Button>
 				)}
 			</div>
-			{error && <p className="text-danger text-sm">{error.message}</p>}
+			{[error, printing.error].map(
+				(failure) =>
+					failure && (
+						<p key={failure.message} role="alert" className="text-danger text-sm">
+							{failure.message}
+						</p>
+					),
+			)}
 		</li>
 	);
-}
-
-/** The address of a link. */
-export function linkOf({ token }: Pick<ReportShare, 'token'>): string {
-	return `${location.origin}/r/${token}`;
 }
 
 /** How often someone was wrong about the passcode, and what to do if they may be guessing. */
