@@ -83,7 +83,6 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 				<Button
 					size="small"
 					className="max-sm:h-11"
-					aria-pressed={share.isPrinted}
 					aria-disabled={printing.isPending}
 					onClick={() => {
 						if (!printing.isPending) printing.mutate({ id: share.id, printed: !share.isPrinted });
