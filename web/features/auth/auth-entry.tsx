@@ -1,4 +1,4 @@
-/** A sign-in or sign-up page: Google, a form, and a link to the other page. */
+/** A sign-in or sign-up page: Google, a form, single sign-on, and a link to the other page. */
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../connection.ts';
@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { continueWithGoogle } from './google-calls.ts';
 import { safeNext } from './safe-next.ts';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 interface AuthEntryProps {
 	title: string;
@@ -18,13 +19,14 @@ interface AuthEntryProps {
 }
 
 export function AuthEntry({ googleFailure, other, children, ...frame }: AuthEntryProps) {
-	const { google } = useConfig();
+	const { google, sso } = useConfig();
 	const [parameters] = useSearchParams();
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
 	return (
 		<AuthFrame {...frame}>
 			{google && <GoogleButton next={next} failure={googleFailure} />}
 			{children}
+			{sso && <SingleSignOn next={next} />}
 			<p className="mt-8 border-line border-t pt-6 text-muted text-sm">
 				{other.question}{' '}
 				<Link
