@@ -23,7 +23,7 @@ const pass = createPassThrough({
 	keys: KEYS,
 	siteUrl: SITE,
 	log: { warn: () => {} },
-	timeout: 300,
+	timeout: 2_000,
 });
 const ask = (
 	method: string,

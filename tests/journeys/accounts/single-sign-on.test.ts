@@ -5,7 +5,7 @@ import { openPage, runAxe, withBrowser } from '../browser.ts';
 
 withBrowser();
 
-test('an address leads to the identity provider of its domain, and one without is told so', async () => {
+test('an address leads to the identity provider of its domain, and one without a provider gets a sentence', async () => {
 	const page = await openPage(null);
 	await page.route('**/config.json', async (route) => {
 		const response = await route.fetch();

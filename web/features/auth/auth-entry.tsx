@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../connection.ts';
+import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { continueWithGoogle } from './google-calls.ts';
+import { continueWithGoogle, continueWithOrganization } from './google-calls.ts';
 import { safeNext } from './safe-next.ts';
-import { SingleSignOn } from './single-sign-on.tsx';
 
 interface AuthEntryProps {
 	title: string;
@@ -54,5 +54,21 @@ function GoogleButton({ next, failure }: { next: string; failure: string }) {
 				or by email
 			</p>
 		</div>
+	);
+}
+
+/** Signing in at the identity provider of an organization, where an auth server knows some. */
+function SingleSignOn({ next }: { next: string }) {
+	return (
+		<section aria-label="Single sign-on" className="mt-8 border-line border-t pt-6">
+			<Form
+				className="space-y-5"
+				send={(text) => continueWithOrganization(text('work-email'), next)}
+				labels={['Continue with single sign-on', 'Continue with single sign-on']}
+				button={{ className: 'w-full' }}
+			>
+				<Field label="Work email" name="work-email" type="email" autoComplete="email" required />
+			</Form>
+		</section>
 	);
 }
