@@ -8,13 +8,18 @@ import { parseArguments, runCommand, withStore } from './command.ts';
 const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
 
 await runCommand(async () => {
-	const [action, email, ...others] = parseArguments(USAGE, { allowPositionals: true }).positionals;
-	if ((action !== 'grant' && action !== 'revoke') || !email || others.length > 0) throw new SetupError(USAGE);
+	const [action, email, ...more] = parseArguments(USAGE, { allowPositionals: true }).positionals;
+	if ((action !== 'grant' && action !== 'revoke') || !email || more.length > 0) throw new SetupError(USAGE);
 	if (!isEmailAddress(email.trim())) throw new SetupError(`${email} is not an email address.`);
 	const settings = readSettings(process.env);
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
 	await withStore(settings, async ({ sql }) => {
-		const [user] = await sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
+		const [user, ...others] = await sql`
+			select id from auth.users where email = ${email.trim().toLowerCase()}`;
+		if (others.length > 0)
+			throw new SetupError(
+				`${email} has several accounts, such as one with a password and one of single sign-on. Delete those that aren't used.`,
+			);
 		if (!user) throw new SetupError(`There is no account for ${email}. Sign up with this address first.`);
 		const changed = await sql.begin(async (transaction) => {
 			const rows =

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
 
 /**
- * What emailed links have proven. An account that is disabled loses its sessions.
+ * What emailed links have proven.
  *
  * Earlier versions wrote the JSON of accounts as a JSON string, and checked new rows by triggers.
  */
@@ -25,6 +25,10 @@ create table if not exists auth.recovered_sessions (
 create table if not exists auth.proven_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade
 );
+`;
+
+/** An account that is disabled loses its sessions. */
+const DISABLED_ACCOUNTS = /* sql */ `
 create or replace function host.end_sessions() returns trigger language plpgsql set search_path = '' as $$ begin
   delete from auth.sessions s where s.user_id = new.id;
   return null;
@@ -117,20 +121,36 @@ create table if not exists host.known_devices (
 create index if not exists known_devices_of_user on host.known_devices (user_id);
 `;
 
-const STATEMENTS = /* sql */ `
+const HOST_SCHEMA = /* sql */ `
 create schema if not exists host;
 revoke all on schema host from public;
-${ACCOUNTS}
-${SESSION_CHECK}
-${REFRESHES}
-${LIMITS}
 `;
 
-/** The comment of the schema `host` says which of these statements a database has. */
-export const AUTH_TABLES_VERSION = createHash('sha256').update(STATEMENTS).digest('hex');
+export interface AccountTables {
+	/** The comment of the schema `host` says which of these statements a database has. */
+	version: string;
+	/**
+	 * Bring any database to this version, so each leaves existing objects unchanged. The triggers lock the account tables
+	 * against sign-ups, so a database that has this version is left alone.
+	 */
+	statements: string;
+}
 
-/**
- * Brings any database to this version, so each statement leaves existing objects unchanged. The triggers lock the
- * account tables against sign-ups, so a database that has this version is left alone.
- */
-export const AUTH_TABLES = `${STATEMENTS}comment on schema host is '${AUTH_TABLES_VERSION}';`;
+/** For the host's own sign-in. */
+export const AUTH_TABLES = versioned([
+	HOST_SCHEMA,
+	ACCOUNTS,
+	DISABLED_ACCOUNTS,
+	SESSION_CHECK,
+	REFRESHES,
+	LIMITS,
+]);
+
+/** Beside an auth server, which has its own tables and refreshes sessions itself. */
+export const AUTH_SERVER_TABLES = versioned([HOST_SCHEMA, DISABLED_ACCOUNTS, SESSION_CHECK, LIMITS]);
+
+function versioned(parts: readonly string[]): AccountTables {
+	const text = parts.join('');
+	const version = createHash('sha256').update(text).digest('hex');
+	return { version, statements: `${text}comment on schema host is '${version}';` };
+}

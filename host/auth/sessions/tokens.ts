@@ -42,14 +42,28 @@ const MAX_CACHED_TOKENS = 2_000;
  */
 export function tokenCheck(secret: string, issuer: string, now: () => number = Date.now): CheckToken {
 	const keyOf = keysOf(secret);
-	const known = new Map<string, Claims>();
+	return rememberTokens((token) => verified(token, keyOf, issuer, now()), now);
+}
+
+/**
+ * Remembers the tokens that a check has found valid.
+ *
+ * @param milliseconds how long, at most until they expire
+ */
+export function rememberTokens(
+	check: CheckToken,
+	now: () => number = Date.now,
+	milliseconds: number = Number.POSITIVE_INFINITY,
+): CheckToken {
+	const known = new Map<string, { claims: Claims; until: number }>();
 	return async (token) => {
 		const remembered = known.get(token);
-		if (remembered) return remembered.exp * 1000 > now() ? remembered : null;
-		const claims = await verified(token, keyOf, issuer, now());
+		if (remembered && remembered.until > now()) return remembered.claims;
+		if (remembered && remembered.claims.exp * 1000 <= now()) return null;
+		const claims = await check(token);
 		if (claims) {
 			if (known.size >= MAX_CACHED_TOKENS) known.clear();
-			known.set(token, claims);
+			known.set(token, { claims, until: Math.min(claims.exp * 1000, now() + milliseconds) });
 		}
 		return claims;
 	};
