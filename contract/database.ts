@@ -344,6 +344,10 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			create_recovery_codes: {
+				Args: never;
+				Returns: string[];
+			};
 			delete_my_account: {
 				Args: {
 					confirmation: string | null;
@@ -365,6 +369,12 @@ export type Database = {
 			download_my_data: {
 				Args: never;
 				Returns: Json;
+			};
+			end_session: {
+				Args: {
+					session: string | null;
+				};
+				Returns: undefined;
 			};
 			get_usage_status: {
 				Args: never;
@@ -444,6 +454,16 @@ export type Database = {
 					measured_on: string | null;
 				}[];
 			};
+			my_sessions: {
+				Args: never;
+				Returns: {
+					id: string | null;
+					name: string | null;
+					created_at: string | null;
+					last_seen: string | null;
+					is_current: boolean | null;
+				}[];
+			};
 			my_uploads: {
 				Args: never;
 				Returns: Json;
@@ -469,6 +489,10 @@ export type Database = {
 					id: string | null;
 				};
 				Returns: Json;
+			};
+			recovery_codes_left: {
+				Args: never;
+				Returns: number;
 			};
 			report_inputs: {
 				Args: {
@@ -599,6 +623,12 @@ export type Database = {
 					upload: string | null;
 				};
 				Returns: Json;
+			};
+			use_recovery_code: {
+				Args: {
+					code: string | null;
+				};
+				Returns: boolean;
 			};
 			watch_area: {
 				Args: {

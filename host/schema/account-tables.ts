@@ -1,6 +1,7 @@
-/** The host's account tables, in addition to Supabase's. Hosted Supabase has none of them. */
+/** The host's account tables, in addition to Supabase's. Hosted Supabase has none of those in the schema `host`. */
 import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
+import { SECOND_FACTOR_TABLES } from './auth-schema.ts';
 
 /**
  * What emailed links have proven.
@@ -37,6 +38,24 @@ create or replace trigger end_sessions after update of banned_until on auth.user
   for each row when (new.banned_until > now()) execute function host.end_sessions();
 `;
 
+/**
+ * The last time step (RFC 6238) whose code an authenticator app has proven itself with, because no code works twice; and what
+ * a session has proven, for its tokens.
+ */
+const SECOND_FACTORS = /* sql */ `
+create table if not exists host.used_codes (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  time_step bigint not null
+);
+create or replace function host.amr_of(session uuid) returns json
+language sql stable set search_path = '' as $$
+  select json_agg(json_build_object('method', m.authentication_method,
+                                    'timestamp', extract(epoch from m.updated_at)::bigint)
+                  order by m.updated_at desc)
+    from auth.mfa_amr_claims m where m.session_id = session
+$$;
+`;
+
 /** An access token is valid until it expires. Each call also checks its session, in the statement it makes anyway. */
 const SESSION_CHECK = /* sql */ `
 create or replace function host.require_session(session uuid, person uuid) returns boolean
@@ -48,19 +67,36 @@ begin
   return true;
 end $$;
 revoke execute on function host.require_session(uuid, uuid) from public;
--- The ids and users of sessions, for statements that check a session without a function, which would take longer.
-create or replace view host.active_sessions as select s.id, s.user_id from auth.sessions s;
+-- The same for a token of this level: an account with a second factor needs aal2.
+create or replace function host.require_session(session uuid, person uuid, level text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform host.require_session(session, person);
+  if level < (select a.required_aal from host.active_sessions a where a.id = session) then
+    raise exception '${PROBLEMS.secondFactor}' using errcode = 'PT403';
+  end if;
+  return true;
+end $$;
+revoke execute on function host.require_session(uuid, uuid, text) from public;
+-- Sessions, for statements that check one without a function, which would take longer.
+create or replace view host.active_sessions as
+  select s.id, s.user_id,
+         case when exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')
+              then 'aal2' else 'aal1' end as required_aal
+    from auth.sessions s;
 grant usage on schema host to service_role;
 grant select on host.active_sessions to service_role;
 grant execute on function host.require_session(uuid, uuid) to service_role;
+grant execute on function host.require_session(uuid, uuid, text) to service_role;
 `;
 
 /** Refreshes of the same session take turns, across all processes, so that tabs get the same next token. */
 const REFRESHES = /* sql */ `
 -- Replaces a refresh token. A response may get lost, so for a while a replaced token still gets the current one; after that,
 -- someone else has replayed it, and the session of both ends.
+drop function if exists host.rotate_refresh_token(text, text, integer);
 create or replace function host.rotate_refresh_token(
-  presented text, successor text, reuse_seconds integer,
+  presented text, successor text, reuse_seconds integer, agent text,
   out outcome text, out session uuid, out person uuid, out current_token text
 ) language plpgsql set search_path = '' as $$
 declare
@@ -91,7 +127,9 @@ begin
     insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
     values (gen_random_uuid()::text, successor, person, session, presented);
   end if;
-  update auth.sessions s set refreshed_at = now() at time zone 'utc', updated_at = now() where s.id = session;
+  update auth.sessions s
+     set refreshed_at = now() at time zone 'utc', updated_at = now(), user_agent = coalesce(agent, s.user_agent)
+   where s.id = session;
   update auth.users u set last_sign_in_at = now() where u.id = person;
 end $$;
 `;
@@ -141,6 +179,8 @@ export const AUTH_TABLES = versioned([
 	HOST_SCHEMA,
 	ACCOUNTS,
 	DISABLED_ACCOUNTS,
+	SECOND_FACTOR_TABLES,
+	SECOND_FACTORS,
 	SESSION_CHECK,
 	REFRESHES,
 	LIMITS,

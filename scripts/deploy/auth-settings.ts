@@ -19,6 +19,8 @@ export function authSettings(
 		jwt_exp: 900,
 		refresh_token_rotation_enabled: true,
 		security_refresh_token_reuse_interval: 30,
+		mfa_totp_enroll_enabled: true,
+		mfa_totp_verify_enabled: true,
 		mailer_autoconfirm: false,
 		mailer_otp_exp: 3_600,
 		...mailServer(smtp),

@@ -31,12 +31,24 @@ export interface AuthServer {
 	headers: Readonly<Record<string, string>>;
 }
 
-/** The users of a hosted project. @returns a function that throws HttpError 503 while the auth service can't answer */
-export function usersOf(url: string, publishableKey: string): Context['userOf'] {
+/**
+ * The users of a hosted project.
+ *
+ * @param needsSecondFactor whether an account's sessions need two factors
+ * @returns a function that throws HttpError 403 for a session without the second factor of its account, and 503 while the auth
+ * service can't answer
+ */
+export function usersOf(
+	url: string,
+	publishableKey: string,
+	needsSecondFactor: (userId: string) => Promise<boolean>,
+): Context['userOf'] {
 	const issuer = issuerOf(url);
 	const sessionOf = sessionsOf({ url: issuer, issuer, headers: { apikey: publishableKey } });
 	return async (token) => {
 		const claims = await sessionOf(token);
+		if (claims && claims.aal !== 'aal2' && (await needsSecondFactor(claims.sub)))
+			throw new HttpError(403, PROBLEMS.secondFactor);
 		return claims && { id: claims.sub };
 	};
 }

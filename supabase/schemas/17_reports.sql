@@ -466,7 +466,7 @@ begin
   if not found then
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;
-  if link.user_id is distinct from auth.uid() then
+  if link.user_id is distinct from private.active_caller() then
     if link.has_passcode then
       select o.refusal, o.device into refusal, key
         from private.open_with_passcode(

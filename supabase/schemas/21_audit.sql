@@ -71,6 +71,7 @@ grant execute on function public.admin_audit to authenticated;
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_second_factor();
   if not coalesce(private.has_admin_role(auth.uid()), false) then
     raise exception 'Only an administrator may do this.' using errcode = 'PT403';
   end if;
