@@ -14,6 +14,7 @@ import { type ObservedAuth, observeAuth } from './observe-auth.ts';
 import { createHashQueue, HASH_QUEUE, type HashQueue } from './passwords/hash-queue.ts';
 import { openPasswords } from './passwords/passwords.ts';
 import { authRoutes } from './routes/routes.ts';
+import { openGuessWarnings } from './second-factors/guess-warnings.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { deriveSigningKey } from './sessions/signing-key.ts';
 import type { CheckToken } from './sessions/tokens.ts';
@@ -65,6 +66,7 @@ export function openAuth(store: Store, settings: Settings, options: OpenAuthOpti
 		signingKey,
 		outbox,
 		siteUrl,
+		warnOfGuesses: openGuessWarnings(rateLimits, pool, outbox, siteUrl),
 		confirmations: settings.smtp !== null,
 		sharedAccount,
 		google: settings.google,
@@ -119,6 +121,7 @@ export async function cleanUp(sql: Pool): Promise<void> {
 	await sql`delete from host.rate_limits where expire < extract(epoch from now()) * 1000`;
 	await sql`delete from host.known_devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`;
 	await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
+	await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`;
 	await sql`delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`;
 	await sql`
 		delete from auth.sessions s using (

@@ -53,6 +53,44 @@ export function emailChangeNoticeEmail(to: string, next: string, siteUrl: string
 	});
 }
 
+const SECOND_FACTOR_CHANGES = {
+	on: 'An authenticator app was added to your Lotline account. Signing in now needs its code as well as your password.',
+	off: 'The authenticator app was removed from your Lotline account. Your password alone signs in again.',
+	recovered:
+		'A recovery code was used to sign in to your Lotline account. Its authenticator app and other recovery codes were removed, and your password alone signs in again.',
+} as const;
+
+/** Tells the owner of an account that two-factor sign-in was turned on or off, also by a recovery code. */
+export function secondFactorEmail(
+	to: string,
+	change: keyof typeof SECOND_FACTOR_CHANGES,
+	siteUrl: string,
+): Email {
+	return compose('second-factor', to, {
+		subject: `Two-factor sign-in is ${change === 'on' ? 'on' : 'off'}`,
+		paragraphs: [
+			SECOND_FACTOR_CHANGES[change],
+			"If that was you, there's nothing to do. If not, contact us now, and choose a new password.",
+		],
+		action: { label: 'Contact us', url: `${siteUrl}/contact?topic=security` },
+		footnote: 'You received this because your account uses this address.',
+	});
+}
+
+/** Warns the owner of an account that someone guesses its one-time codes. */
+export function guessedCodesEmail(to: string, siteUrl: string): Email {
+	return compose('second-factor', to, {
+		subject: 'Someone may be guessing your sign-in code',
+		paragraphs: [
+			'Someone who knows your password entered ten wrong codes within an hour. We refuse more of them for a while. A device that you have signed in on before can still enter yours.',
+			"If it wasn't you, choose a new password now.",
+		],
+		action: { label: 'Choose password', url: `${siteUrl}/auth/forgot-password` },
+		footnote:
+			'You received this because your account uses this address. We email you about this once a day at most.',
+	});
+}
+
 interface ContactEmailContent {
 	name: string;
 	email: string;

@@ -34,12 +34,22 @@ create or replace trigger end_sessions after update of banned_until on auth.user
   for each row when (new.banned_until > now()) execute function host.end_sessions();
 `;
 
-/** The last time step (RFC 6238) whose code an authenticator app has proven itself with: no code works twice. */
-const USED_CODES = /* sql */ `
+/**
+ * The last time step (RFC 6238) whose code an authenticator app has proven itself with, because no code works twice; and what
+ * a session has proven, for its tokens.
+ */
+const SECOND_FACTORS = /* sql */ `
 create table if not exists host.used_codes (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   time_step bigint not null
 );
+create or replace function host.amr_of(session uuid) returns json
+language sql stable set search_path = '' as $$
+  select json_agg(json_build_object('method', m.authentication_method,
+                                    'timestamp', extract(epoch from m.updated_at)::bigint)
+                  order by m.updated_at desc)
+    from auth.mfa_amr_claims m where m.session_id = session
+$$;
 `;
 
 /** An access token is valid until it expires. Each call also checks its session, in the statement it makes anyway. */
@@ -150,7 +160,7 @@ create schema if not exists host;
 revoke all on schema host from public;
 ${ACCOUNTS}
 ${SECOND_FACTOR_TABLES}
-${USED_CODES}
+${SECOND_FACTORS}
 ${SESSION_CHECK}
 ${REFRESHES}
 ${LIMITS}

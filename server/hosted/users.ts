@@ -22,9 +22,14 @@ const TIMEOUT = 5_000;
  * Verifies tokens with the keys that the project publishes. A project that still signs with a secret publishes none, so its
  * auth service is asked.
  *
- * @returns a function that throws HttpError 503 while the auth service can't answer
+ * @param needsSecondFactor whether an account's sessions need two factors
+ * @returns a function that throws HttpError 403 for a session without the second factor of its account, 503 while the auth service can't answer
  */
-export function usersOf(url: string, publishableKey: string): Context['userOf'] {
+export function usersOf(
+	url: string,
+	publishableKey: string,
+	needsSecondFactor: (userId: string) => Promise<boolean>,
+): Context['userOf'] {
 	const issuer = issuerOf(url);
 	const headers = { apikey: publishableKey };
 	const published = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
@@ -59,7 +64,10 @@ export function usersOf(url: string, publishableKey: string): Context['userOf'] 
 	return async (token) => {
 		try {
 			const claims = await (algorithmOf(token) === 'HS256' ? claimsByService : claimsByKeys)(token);
-			return claims?.sub && isSession(claims, issuer, Date.now()) ? { id: claims.sub } : null;
+			if (!claims?.sub || !isSession(claims, issuer, Date.now())) return null;
+			if (claims.aal !== 'aal2' && (await needsSecondFactor(claims.sub)))
+				throw new HttpError(403, PROBLEMS.secondFactor);
+			return { id: claims.sub };
 		} catch (error) {
 			if (error instanceof errors.JOSEError) return null;
 			throw error;

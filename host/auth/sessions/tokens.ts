@@ -11,7 +11,20 @@ import {
 import { isSession } from '../../../server/hosted/session-claims.ts';
 import { deriveSigningKey, type SigningKey } from './signing-key.ts';
 
-export type Claims = JWTPayload & { sub: string; session_id: string; role: 'authenticated'; exp: number };
+export type Claims = JWTPayload & {
+	sub: string;
+	session_id: string;
+	role: 'authenticated';
+	exp: number;
+	/** Missing in tokens of earlier versions, which had one factor. */
+	aal?: string;
+};
+
+/** What a session has proven, and when, in seconds since 1970. */
+export interface AuthenticationMethod {
+	method: string;
+	timestamp: number;
+}
 
 export type CheckToken = (token: string) => Promise<Claims | null>;
 
@@ -21,7 +34,14 @@ export const ACCESS_TOKEN_SECONDS = 900;
 /** Signs the token of a session. @param issuedAt seconds since 1970 */
 export function signToken(
 	{ kid, privateKey }: SigningKey,
-	claims: { iss: string; sub: string; email: string; session_id: string; aal: string },
+	claims: {
+		iss: string;
+		sub: string;
+		email: string;
+		session_id: string;
+		aal: string;
+		amr: readonly AuthenticationMethod[];
+	},
 	issuedAt: number,
 ): Promise<string> {
 	return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })

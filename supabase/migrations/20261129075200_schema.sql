@@ -92,7 +92,7 @@ declare
   codes  text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
   -- Concurrent calls take turns, so that only the codes of the last one remain.
-  perform from public.profiles p where p.id = caller for update;
+  perform from auth.users u where u.id = caller for update;
   if not private.has_second_factor(caller) then
     raise exception 'Set up an authenticator app first.' using errcode = 'PT409';
   end if;
@@ -130,7 +130,7 @@ begin
     return false;
   end if;
   -- Attempts take turns, so that concurrent ones can't exceed the limit.
-  perform from public.profiles p where p.id = caller for update;
+  perform from auth.users u where u.id = caller for update;
   delete from private.recovery_attempts a where a.user_id = caller and a.at < now() - interval '2 days';
   if (select count(*) from private.recovery_attempts a
        where a.user_id = caller and not a.is_right and a.at > now() - interval '1 hour') >= 10 then
