@@ -1,12 +1,20 @@
-/** A sign-in or sign-up page: Google, a form, single sign-on, and a link to the other page. */
+/**
+ * A sign-in or sign-up page: Google, a form, single sign-on, and a link to the other page; or the code that the session still
+ * needs.
+ */
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../connection.ts';
+import { lazily } from '../../lazily.tsx';
+import { useSession } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { continueWithGoogle, continueWithOrganization } from './google-calls.ts';
 import { safeNext } from './safe-next.ts';
+
+// Loaded only by accounts with two-factor sign-in.
+const CodeStep = lazily(async () => (await import('./two-factor/code-step.tsx')).CodeStep);
 
 interface AuthEntryProps {
 	title: string;
@@ -20,8 +28,10 @@ interface AuthEntryProps {
 
 export function AuthEntry({ googleFailure, other, children, ...frame }: AuthEntryProps) {
 	const { google, sso } = useConfig();
+	const { needsCode } = useSession();
 	const [parameters] = useSearchParams();
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
+	if (needsCode) return <CodeStep />;
 	return (
 		<AuthFrame {...frame}>
 			{google && <GoogleButton next={next} failure={googleFailure} />}

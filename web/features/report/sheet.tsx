@@ -1,12 +1,13 @@
 /** One sheet: its header, its blocks, and a footer. Sheets are numbered differently from the pages of the PDF. */
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { Page, Report } from '../../../report/report.ts';
+import { lazily } from '../../lazily.tsx';
 import { Letterhead } from '../../shared/letterhead/letterhead.tsx';
 import { BlockView } from './blocks/block-view.tsx';
 import { TitleBlock } from './blocks/title-block.tsx';
 import { endingFrom, groupBlocks } from './sheet-groups.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
+const QrCode = lazily(async () => (await import('./qr-code.tsx')).QrCode);
 
 interface SheetProps {
 	report: Report;
@@ -24,16 +25,7 @@ export function Sheet({ report, page, number }: SheetProps) {
 	return (
 		<section aria-labelledby={id} className="sheet">
 			{first ? (
-				<Letterhead
-					brand={report.brand}
-					code={
-						report.link && (
-							<Suspense>
-								<QrCode link={report.link} />
-							</Suspense>
-						)
-					}
-				/>
+				<Letterhead brand={report.brand} code={report.link && <QrCode link={report.link} />} />
 			) : (
 				<RunningHead report={report} />
 			)}

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/reports/share.ts';
 import { longDay } from '../../../../domain/format/date-text.ts';
 import { plural } from '../../../../domain/format/plural.ts';
+import { copyText } from '../../../ui/copy-button.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -18,7 +19,6 @@ import { Select } from '../../../ui/select.tsx';
 import { linkOf, shareReport } from '../calls.ts';
 import type { OwnReport } from '../use-reports.ts';
 import { useReportAction } from '../use-reports.ts';
-import { copyText } from './copy-text.ts';
 import { ShareLink } from './share-link.tsx';
 
 export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnReport }) {
