@@ -1,4 +1,4 @@
-/** What the owner of an account with two-factor sign-in is told, and what links in emails can do. */
+/** What the owner of an account with two-factor sign-in is emailed, and what links in emails can do. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { openMailSink } from '../mail-sink.ts';
@@ -46,7 +46,7 @@ const told = (email: string, subject: string) =>
 	sink.emails.filter((mail) => mail.includes(`\nTo: ${email}\n`) && mail.includes(`Subject: ${subject}`))
 		.length;
 
-test('the owner is told of an app, of guesses once, and of a used recovery code', async () => {
+test('the owner is emailed about an app, about guesses once, and about a used recovery code', async () => {
 	const { email, client, app } = await newMember();
 	await vi.waitFor(() => expect(told(email, 'Two-factor sign-in is on')).toBe(1), 10_000);
 	const { data: codes } = await client.rpc('create_recovery_codes');
@@ -74,7 +74,7 @@ test('a recovery link opens a session with one factor, which sets no password be
 	expect((await client.auth.updateUser({ password: 'seven gray herons' })).error).toBeNull();
 });
 
-test('the first proof of an address removes the app of whoever signed up with it before', async () => {
+test('the first proof of an address removes the app of the person who signed up with it before', async () => {
 	const { email } = await newMember();
 	await sql`delete from auth.proven_addresses p using auth.users u where u.id = p.user_id and u.email = ${email}`;
 	const owner = visitor();

@@ -9,7 +9,7 @@ import type { Level } from '../sessions/sessions.ts';
 import { inSession } from './in-session.ts';
 import type { Route, RouteParts } from './route.ts';
 
-/** Of one account, set up or only begun. */
+/** Of one account, verified or not. */
 const MAX_FACTORS = 10;
 
 export function enrollFactor(
@@ -41,7 +41,7 @@ export function enrollFactor(
 	});
 }
 
-/** Refuses another authenticator app, in the order of Supabase's auth service. Those begun an hour ago are forgotten. */
+/** Refuses another authenticator app, in the order of Supabase's auth service. Those that weren't verified within an hour are forgotten. */
 async function checkFactors(
 	transaction: Query,
 	userId: string,

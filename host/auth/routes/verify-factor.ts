@@ -43,8 +43,8 @@ interface Proof {
 }
 
 /**
- * Checks a proof and raises the session. The account's sessions with one factor end, and its apps that were only begun go: someone
- * else may have begun them.
+ * Checks a proof and raises the session. The account's sessions with one factor end, and its apps that were never verified go: someone
+ * else may have enrolled them.
  */
 async function raise(
 	transaction: Query,

@@ -1,23 +1,27 @@
 /** Where the user is signed in, and signing out of one of these devices. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Device } from '../../../contract/devices.ts';
+import { type Device, parseDevices } from '../../../contract/devices.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
+import { callProcedure } from '../../procedures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ago, localDay } from '../../ui/local-day.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { listDevices, signOutDevice } from './device-calls.ts';
 
 const KEY = ['devices'];
 
 export function Devices() {
-	const { data, error } = useQuery({ queryKey: KEY, queryFn: listDevices, staleTime: 0 });
+	const { data, error } = useQuery({
+		queryKey: KEY,
+		queryFn: async () => parseDevices(await callProcedure('my_sessions')),
+		staleTime: 0,
+	});
 	const queries = useQueryClient();
 	const list = useRef<HTMLUListElement>(null);
 	const end = useMutation({
-		mutationFn: (device: Device) => signOutDevice(device.id),
+		mutationFn: (device: Device) => callProcedure('end_session', { session: device.id }),
 		onSuccess: async () => {
 			await queries.invalidateQueries({ queryKey: KEY });
 			// The button that had the focus is gone.

@@ -2,7 +2,6 @@
 import { loadConfig } from '../../../connection.ts';
 import { callProcedure } from '../../../procedures.ts';
 import { attempt } from '../calls.ts';
-import { sixDigits } from './six-digits.ts';
 
 /** Sentences in place of those that the auth service has for developers, by its error codes. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -110,7 +109,7 @@ async function checkPassword(email: string, password: string): Promise<void> {
 		loadConfig(),
 	]);
 	const { auth } = createClient(supabaseUrl, supabaseAnonKey, {
-		auth: { persistSession: false, autoRefreshToken: false, storageKey: 'lotline.password' },
+		auth: { persistSession: false, autoRefreshToken: false, storageKey: 'password-check' },
 	});
 	await attemptFactor(() => auth.signInWithPassword({ email, password }));
 	await auth.signOut({ scope: 'local' });
@@ -125,3 +124,10 @@ const attemptFactor: typeof attempt = async (call) => {
 		throw new Error(SENTENCES[cause?.code ?? ''] ?? message);
 	}
 };
+
+/** The digits of a code, which apps show with a space in the middle. @throws Error with a sentence if it isn't six */
+export function sixDigits(code: string): string {
+	const digits = code.replace(/\s/g, '');
+	if (!/^\d{6}$/.test(digits)) throw new Error('Enter the 6 digits that your app shows.');
+	return digits;
+}

@@ -119,7 +119,7 @@ grant execute on function public.recovery_codes_left to authenticated;
 -- Turns off two-factor sign-in with a recovery code: removes the caller's authenticator apps and remaining codes, and
 -- lowers all of their sessions to one factor. The owner gets an email. False for a wrong code, and for a caller who
 -- needs none; ten wrong codes within an hour are refused with a 429.
--- Signed-in users who still have to enter their code may call it.
+-- Signed-in users who still have to enter their code may call it; anyone else gets a 401.
 create function public.use_recovery_code(code text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,6 +127,7 @@ declare
   is_right boolean;
 begin
   if caller is null then
+    perform private.require_active_caller();
     return false;
   end if;
   -- Attempts take turns, so that concurrent ones can't exceed the limit.

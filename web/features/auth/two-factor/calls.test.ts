@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sixDigits } from './six-digits.ts';
+import { sixDigits } from './calls.ts';
 
 it('accepts a code as apps show it, with spaces', () => {
 	expect(['123456', ' 123 456 ', '123\u00a0456'].map(sixDigits)).toEqual(['123456', '123456', '123456']);
