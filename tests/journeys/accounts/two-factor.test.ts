@@ -2,11 +2,13 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../shared-host.ts';
 import { newAgent, PASSWORD } from '../../users.ts';
 import { openPage, pathOf, runAxe, visit, withBrowser } from '../browser.ts';
 import { arrivesAt, click, fill } from './auth-forms.ts';
 
 withBrowser();
+const sql = await openDatabase();
 
 /** The code that an authenticator app shows. @param steps periods of 30 seconds from now: a code works once */
 function codeOf(secret: string, steps = 0): string {
@@ -115,4 +117,31 @@ test('signing out instead of entering the code leads back to the sign-in form', 
 	await click(page, 'Sign out');
 	await page.getByLabel('Password', { exact: true }).waitFor();
 	expect(await page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
+});
+
+test('a link for a new password asks for the code first, and the new password signs in with a code too', async () => {
+	const agent = await newAgent();
+	// Otherwise the link would be the first proof of the address, and take the account from the person who signed up with it.
+	await sql`insert into auth.proven_addresses (user_id) values (${agent.id})`;
+	const { secret } = await turnOn(await openPage(agent));
+	const page = await visit('/auth/forgot-password', null, { own: true });
+	await fill(page, { Email: agent.email });
+	await click(page, 'Send link');
+	await page.getByRole('link', { name: 'Open the mailbox' }).click();
+	const mail = page.getByRole('article').filter({ hasText: agent.email });
+	await mail.filter({ hasText: 'Choose a new password' }).getByRole('link').first().click();
+	await click(page, 'Continue');
+	await arrivesAt(page, 'Enter your code');
+	await fill(page, { '6-digit code': codeOf(secret) });
+	await click(page, 'Sign in');
+	await fill(page, { 'New password': 'quite another one', 'Confirm new password': 'quite another one' });
+	await click(page, 'Save password');
+	await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+	const next = await visit('/auth/sign-in', null, { own: true });
+	await fill(next, { Email: agent.email, Password: 'quite another one' });
+	await click(next, 'Sign in');
+	await arrivesAt(next, 'Enter your code');
+	await fill(next, { '6-digit code': codeOf(secret, 1) });
+	await click(next, 'Sign in');
+	await next.waitForURL('**/account');
 });
