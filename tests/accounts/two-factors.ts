@@ -21,7 +21,10 @@ export interface AuthenticatorApp {
 }
 
 /** Sets up an authenticator app, without a first code. */
-export async function enroll(client: SupabaseClient, friendlyName = 'Phone'): Promise<AuthenticatorApp> {
+export async function enroll(
+	client: Pick<SupabaseClient, 'auth'>,
+	friendlyName = 'Phone',
+): Promise<AuthenticatorApp> {
 	const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
 	expect(error).toBeNull();
 	if (data?.type !== 'totp') throw new Error('It was not enrolled.');
