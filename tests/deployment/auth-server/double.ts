@@ -192,7 +192,7 @@ export async function openAuthServerDouble(
 		const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
 		if (!token) return refuse(c, 401, 'no_authorization', 'This endpoint requires a valid Bearer token');
 		try {
-			const claims = (await signing.verify(token)) as SessionClaims;
+			const claims = (await signing.verify(token)) as { sub: string; session_id: string };
 			const [session] =
 				await sql`select from auth.sessions where id = ${claims.session_id} and user_id = ${claims.sub}`;
 			return session

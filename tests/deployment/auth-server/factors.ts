@@ -1,4 +1,7 @@
-/** The second factors of the double of Supabase Auth: authenticator apps, by the rules of its `internal/api/mfa.go`. */
+/**
+ * The second factors of the double of Supabase Auth: authenticator apps, by the rules of the real one's `internal/api/mfa.go`,
+ * except that challenges don't expire and an account may have any number of apps.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { Secret, TOTP } from 'otpauth';
