@@ -1,4 +1,4 @@
-/** The endpoints that supabase-js calls: auth, tables, procedures and functions. */
+/** The endpoints that the web app calls: those of supabase-js (auth, tables, procedures and functions), and photos. */
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
