@@ -98,6 +98,39 @@ describe('a home that sold 24 days ago', () => {
 		expect(unchanged?.unrounded).toBe(analysisOf({}, sales).conclusion?.unrounded);
 	});
 
+	test('is priced by its comps also if its record has the renovation already, or its year is impossible', () => {
+		const onRecord = { ...SUBJECT, yearRenovated: 2026 };
+		for (const year of [null, 2026, 2030]) {
+			const condition = { ...noAnswers(TODAY), wholeHome: { renovated: true, year } };
+			expect(analysisOf({ condition }, sales, CORRECTED, onRecord).conclusion?.correction?.ownWeight).toBe(0);
+		}
+	});
+
+	test('has its own price while the answers contradict each other, because the price leaves them out', () => {
+		const condition = { ...answered(true), flaws: 'work' as const };
+		expect(analysisOf({ condition }, sales).conclusion?.correction?.ownWeight).toBe(0.5);
+	});
+
+	test.each([null, 3])(
+		'has a change by that answer with what its own sale added, for comps of condition %s',
+		(grade) => {
+			const rated = sales.map((sale) => ({ ...sale, condition: grade }));
+			const before = analysisOf({}, rated).conclusion;
+			const {
+				condition,
+				price = 0,
+				unrounded = 0,
+			} = analysisOf({ condition: answered(true) }, rated).conclusion ?? {};
+			expect(condition?.total.change).toBeCloseTo(unrounded / (before?.unrounded ?? 0) - 1, 9);
+			expect(condition?.total.dollars).toBe(price - (before?.price ?? 0));
+			const [effect] = condition?.effects ?? [];
+			expect(effect?.dollars).toBe(condition?.total.dollars);
+			expect(effect?.words).toMatch(
+				/ With this answer, the home's own recent sale has no weight, which changes the price by [+−]\d+\.\d%\.$/,
+			);
+		},
+	);
+
 	test('has only half of the effect of other answers, because its own price has them already', () => {
 		const condition = { ...noAnswers(TODAY), flaws: 'work' as const };
 		const unrated = SALES.map((sale) => ({ ...sale, condition: null }));

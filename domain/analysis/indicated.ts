@@ -106,13 +106,28 @@ export function priceWithGrid(
 	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const { weights, reconciliation } = withMinCompsWeight(weighted, grid, logOf);
 	if (reconciliation === null) return { weights, reconciliation, corrected: null, condition: 0 };
-	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
 	const { rating } = context;
 	const condition = rating === null ? 0 : unratedShare(weights, context) * totalEffect(rating);
 	const answers = { isRenovationKnown: knowsRenovation(rating), isRenovatedSince: saysRenovated(rating) };
-	const priced = { comps: weights.size, ownSale, on, isCorrected, condition, ...answers };
+	const priced = {
+		comps: weights.size,
+		ownSale,
+		on,
+		isCorrected: isCorrected(context),
+		condition,
+		...answers,
+	};
 	const corrected = correctedPrice(reconciliation, priced, model);
 	return { weights, reconciliation, corrected, condition: corrected.condition };
+}
+
+/** Whether the model correction applies to the price. */
+export function isCorrected({
+	withoutCorrection,
+	compsAlone,
+	listPricesOnly,
+}: Pick<AnalysisContext, 'withoutCorrection' | 'compsAlone' | 'listPricesOnly'>): boolean {
+	return !withoutCorrection && !compsAlone && !listPricesOnly;
 }
 
 /** Whether the agent, or the remarks of its listing, say if the home was renovated. */
@@ -123,12 +138,16 @@ export function knowsRenovation(rating: ConditionRating | null): boolean {
 }
 
 /**
- * Whether the agent says that the whole home was renovated, so that its own recent price says little. The remarks of its
- * listing don't count: they can be those of the sale itself.
+ * Whether the agent says that the whole home was renovated since it sold, so that its own price says little, also if the
+ * renovation adds nothing to the price because it is on record. Answers that contradict each other don't count, nor do the
+ * remarks of its listing, which can be those of the sale itself.
  */
-function saysRenovated(rating: ConditionRating | null): boolean {
+export function saysRenovated(rating: ConditionRating | null): boolean {
 	return (
-		rating?.from === 'answers' && rating.effects.some(({ cause, log }) => cause === 'wholeHome' && log > 0)
+		rating?.from === 'answers' &&
+		rating.effects.some(
+			({ cause, none }) => cause === 'wholeHome' && none !== 'typical' && none !== 'contradiction',
+		)
 	);
 }
 
