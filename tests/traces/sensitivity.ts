@@ -69,6 +69,11 @@ export function sensitivityTraces({
 	const changes = correction?.reasons
 		.slice(0, own ? -1 : undefined)
 		.map((reason) => signedPercent(reason.change));
+	// As in the list of reasons, whose figures add up.
+	const [inAll, ofErrors] = [corrected, byErrors].map((log) => Math.round(1000 * Math.expm1(log))) as [
+		number,
+		number,
+	];
 	const others = `${count(supporting.sales)} other sale${supporting.sales === 1 ? '' : 's'} nearby`;
 	return {
 		sentences: {
@@ -84,7 +89,7 @@ export function sensitivityTraces({
 			'This home itself sold': [
 				days,
 				ownWeight !== 0.5 && percent(0.5 * (1 - ((days ?? 0) - 60) / 15)),
-				percentTenths(Math.abs(Math.expm1(corrected - byErrors))),
+				percentTenths(Math.abs(inAll - ofErrors) / 1000),
 			],
 			'! The price changes by': '2%',
 			'rates with the largest adjustments': [most.length, all.length],

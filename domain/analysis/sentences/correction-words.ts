@@ -40,12 +40,17 @@ export interface CorrectionReason {
  * rounded change of the correction.
  */
 export function correctionReasons(correction: Correction): CorrectionReason[] {
-	const { log, ownPrice } = correction;
+	const { ownPrice } = correction;
 	const ofErrors = errorReasons(correction);
 	if (ownPrice === null) return ofErrors;
-	const others = sum(ofErrors.map(({ change }) => toTenths(change)));
-	const own = { words: ownSaleWords(ownPrice), change: (toTenths(Math.expm1(log)) - others) / 1000 };
+	const own = { words: ownSaleWords(ownPrice), change: ownChange(correction) };
 	return [...ofErrors.filter(({ change }) => change !== 0), own];
+}
+
+/** What the home's own sale adds, as a share of the price before the correction, to a tenth of a percent. */
+function ownChange(correction: Correction): number {
+	const [all, byErrors] = [correction.log, errorsLog(correction)].map((log) => toTenths(Math.expm1(log)));
+	return ((all as number) - (byErrors as number)) / 1000;
 }
 
 /** What past errors add to the price, natural log. */
@@ -100,7 +105,7 @@ export function correctionSentence(
 	const isOwnOnly = ownPrice !== null && reasons.length === 0;
 	return [
 		isOwnOnly ? null : errorsSentence(correction, model),
-		ownPrice === null ? null : ownPriceSentence(ownPrice),
+		ownPrice === null ? null : ownPriceSentence(ownPrice, ownChange(correction)),
 	]
 		.filter(Boolean)
 		.join(' ');
@@ -122,11 +127,10 @@ function errorsSentence(
 	return `In ${market}, homes like this one sold for ${size} ${change > 0 ? 'more' : 'less'} than their comps indicated: ${reasons} ${basis}.`;
 }
 
-/** What the home's own recent sale does to the price. */
-function ownPriceSentence({ weight, log, days }: OwnPrice): string {
-	const change = Math.expm1(log);
+/** What the home's own recent sale does to the price. @param change as in the list of reasons */
+function ownPriceSentence({ weight, days }: OwnPrice, change: number): string {
 	const effect =
-		Math.abs(change) < 0.0005
+		change === 0
 			? 'it leaves the price as it is'
 			: `it ${change > 0 ? 'raises' : 'lowers'} the price by ${percentTenths(Math.abs(change))}`;
 	return `This home itself sold ${plural(days, 'day')} ago, and that price, adjusted for time, has ${ownShareWords(weight)} of the weight: ${effect}.`;
