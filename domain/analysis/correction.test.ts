@@ -87,8 +87,32 @@ describe('a home that sold 24 days ago', () => {
 			/ This home itself sold 24 days ago, and that price, adjusted for time, has half of the weight: it (raises|lowers) the price by \d+\.\d%\.$/,
 		);
 		expect(flags.join(' ')).toContain(
-			'That sale is not a comp, but it is so recent that its price has half of the weight, unless you say that the home was renovated since; be ready to explain the difference.',
+			"That sale is not a comp, but because it's so recent, its price has half of the weight, unless you say that the home was renovated since; be ready to explain the difference.",
 		);
+		expect(conclusion?.reasons[2]).toMatch(
+			/^This home's own sale has half of the weight\. Among the comps, .* \(comp 1\) counts most\. It sold for \$\S+ on .* and adjusts to \$\S+\.$/,
+		);
+	});
+
+	test('is not said to use that sale where nothing does', () => {
+		const mistyped = [...SALES, { ...own, price: 3_900_000 }];
+		for (const { conclusion, flags } of [
+			analysisOf({}, mistyped),
+			analysisOf({ condition: answered(true) }, sales),
+		]) {
+			expect(conclusion?.correction?.usesOwnSale).toBe(false);
+			expect(flags.join(' ')).toContain(
+				'That sale is not a comp, and the price comes from other sales only; be ready',
+			);
+		}
+	});
+
+	test('has a correction of its own sale only, where no past errors correct it', () => {
+		expect(analysisOf({}, sales).conclusion?.correction).toMatchObject({ usesErrors: true });
+		expect(analysisOf({}, sales, MODEL).conclusion?.correction).toMatchObject({
+			usesErrors: false,
+			usesOwnSale: true,
+		});
 	});
 
 	test('is priced by its comps once the agent says that it was renovated since', () => {

@@ -1,5 +1,6 @@
 /** Where the figures of the reconciliation, of the method and of the data come from. */
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
+import { correctionName } from '../../domain/analysis/sentences/correction-words.ts';
 import { subjectsOwnSale } from '../../domain/analysis/sentences/notices.ts';
 import { daysBetween } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
@@ -112,7 +113,7 @@ export function sensitivityTraces({
 				...(isChanged && {
 					[`Price before ${correction ? 'correction' : 'condition'}`]: ['', usd(before), weights],
 				}),
-				...(correction && { 'Model correction': change(corrected, before) }),
+				...(correction && { [correctionName(correction)]: change(corrected, before) }),
 				...(stated !== 0 && {
 					'Condition, as rated by the agent': [
 						...['', signedUsd(three(unrounded) - three(unstated))],

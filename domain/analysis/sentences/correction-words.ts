@@ -5,6 +5,7 @@ import { sum } from '../../math/arithmetic.ts';
 import type { Correction, OwnPrice } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
+import type { ModelCorrection } from '../analysis.ts';
 
 /** The facts behind each group of curves, in words. */
 const GROUP_WORDS: Record<CorrectionGroup, string> = {
@@ -134,6 +135,30 @@ function ownPriceSentence({ weight, days }: OwnPrice, change: number): string {
 			? 'it leaves the price as it is'
 			: `it ${change > 0 ? 'raises' : 'lowers'} the price by ${percentTenths(Math.abs(change))}`;
 	return `This home itself sold ${plural(days, 'day')} ago, and that price, adjusted for time, has ${ownShareWords(weight)} of the weight: ${effect}.`;
+}
+
+/** The name of a correction's line: only past errors make it one of the model. */
+export function correctionName({ usesErrors }: Pick<ModelCorrection, 'usesErrors'>): string {
+	return usesErrors ? 'Model correction' : "This home's own sale";
+}
+
+/**
+ * What the price does with the home's own sale, as the end of a sentence that it is not a comp; empty without a price.
+ *
+ * @param unlessRenovated what its weight depends on, in words for the reader
+ * @example ownSaleUse(conclusion, 'unless you say …')
+ * // ", but because it's so recent, its price has half of the weight, unless you say …"
+ */
+export function ownSaleUse(
+	conclusion: { correction: Pick<ModelCorrection, 'usesOwnSale' | 'ownWeight'> | null } | null,
+	unlessRenovated: string,
+): string {
+	if (conclusion === null) return '';
+	const { correction } = conclusion;
+	if (!correction?.usesOwnSale) return ', and the price comes from other sales only';
+	return correction.ownWeight > 0
+		? `, but because it's so recent, its price has ${ownShareWords(correction.ownWeight)} of the weight, ${unlessRenovated}`
+		: ', but the model correction takes it into account';
 }
 
 /** @example ownShareWords(0.5) // "half" */
