@@ -54,9 +54,10 @@ export function correctedPrice(
 	const estimate = { logPrice, facts, comps, isRenovatedSince };
 	const correction = isCorrected ? correctEstimate(estimate, model.correction) : null;
 	const shift = correction?.log ?? 0;
-	const condition = (1 - (correction?.ownPrice?.weight ?? 0)) * (context.condition ?? 0);
+	const ownWeight = correction?.ownPrice?.weight ?? 0;
+	const condition = (1 - ownWeight) * (context.condition ?? 0);
 	const logs = { logPrice: logPrice + shift, correction: shift };
-	const input = { ...logs, comps, uncertainty, facts, isRenovationKnown, isRenovatedSince };
+	const input = { ...logs, comps, uncertainty, facts, isRenovationKnown, ownWeight };
 	const range = priceRange(input, model.calibration);
 	const price = Math.exp(logPrice + shift + condition);
 	return { correction, condition, price, low: price * range.low, high: price * range.high, facts };
