@@ -169,6 +169,24 @@ describe('a home that sold 24 days ago', () => {
 		for (const choices of [{ withoutCorrection: true }, { compsAlone: true }])
 			expect(analysisOf(choices, sales).conclusion?.correction).toBeNull();
 	});
+
+	test('has a flag if a choice takes the weight of that sale away, in a market without past errors too', () => {
+		const [off, alone] = [{ withoutCorrection: true }, { compsAlone: true }];
+		expect(analysisOf(off, sales, MODEL).flags).toContain(
+			"The model correction is turned off, so the home's own recent sale has no weight.",
+		);
+		expect(analysisOf(off, sales).flags).toContain(
+			"The model correction is turned off, so this price is not adjusted for past errors in this market, and the home's own recent sale has no weight.",
+		);
+		expect(analysisOf(alone, sales, MODEL).flags).toContain(
+			"Only the comps in the grid are used, without other sales nearby and the home's own recent sale.",
+		);
+		expect(analysisOf(alone, sales).flags).toContain(
+			"Only the comps in the grid are used, without other sales nearby, the model correction and the home's own recent sale.",
+		);
+		const renovated = analysisOf({ ...off, condition: answered(true) }, sales, MODEL);
+		expect(renovated.flags.join(' ')).not.toContain('turned off');
+	});
 });
 
 test('the range of a home sold 12 months ago reaches higher, with a sentence, until the agent says whether it was renovated', () => {

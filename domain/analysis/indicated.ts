@@ -9,6 +9,7 @@ import { sum } from '../math/arithmetic.ts';
 import { type ConditionRating, totalEffect } from '../pricing/condition/rate-condition.ts';
 import { validRating } from '../pricing/contributions.ts';
 import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.ts';
+import { ownPriceWeight } from '../pricing/correction/own-sale.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import type { AdjustedComp } from '../pricing/neighborhood.ts';
@@ -119,6 +120,11 @@ export function priceWithGrid(
 	};
 	const corrected = correctedPrice(reconciliation, priced, model);
 	return { weights, reconciliation, corrected, condition: corrected.condition };
+}
+
+/** Whether the home's own recent sale has weight in the price, as far as the model correction applies. */
+export function hasOwnPrice(rating: ConditionRating | null, facts: CorrectedPrice['facts']): boolean {
+	return !saysRenovated(rating) && ownPriceWeight(facts) > 0;
 }
 
 /** Whether the model correction applies to the price. */

@@ -44,6 +44,8 @@ export interface FlagInput {
 	ownSale: Sale | null;
 	/** The condition as stated; null if it isn't. */
 	rating: ConditionRating | null;
+	/** Whether the subject's own recent sale has weight in the price, as far as the model correction applies. */
+	hasOwnPrice: boolean;
 }
 
 /** All flags, in the order in which they are shown. */
@@ -98,7 +100,7 @@ function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): str
 			];
 }
 
-function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] {
+function sourceFlags({ evidence, subject, used, choices, hasOwnPrice }: FlagInput): string[] {
 	const { effectiveOn, model, listPricesOnly } = evidence;
 	const stale = staleNewestSale(used, effectiveOn);
 	const state = nonDisclosureState(subject.state);
@@ -111,14 +113,30 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 		...borrowedModelWords(model),
 		...(hasLocation(subject) ? locationNotices(subject, used) : []),
 		...(stale ? [staleFlag(stale, listPricesOnly)] : []),
-		...(choices.withoutCorrection && model.correction !== undefined
-			? ['The model correction is turned off, so this price is not adjusted for past errors in this market.']
+		...choiceFlags(choices, model.correction !== undefined, hasOwnPrice),
+	];
+}
+
+/** What the agent's choices leave out of the price. */
+function choiceFlags(
+	{ withoutCorrection, compsAlone }: Choices,
+	hasErrors: boolean,
+	hasOwnPrice: boolean,
+): string[] {
+	const effects = [
+		...(hasErrors ? ['this price is not adjusted for past errors in this market'] : []),
+		...(hasOwnPrice ? ["the home's own recent sale has no weight"] : []),
+	];
+	const unused = [
+		'other sales nearby',
+		...(hasErrors ? ['the model correction'] : []),
+		...(hasOwnPrice ? ["the home's own recent sale"] : []),
+	];
+	return [
+		...(withoutCorrection && effects.length > 0
+			? [`The model correction is turned off, so ${effects.join(', and ')}.`]
 			: []),
-		...(choices.compsAlone
-			? [
-					`Only the comps in the grid are used, without other sales nearby${model.correction === undefined ? '' : ' and the model correction'}.`,
-				]
-			: []),
+		...(compsAlone ? [`Only the comps in the grid are used, without ${joinWords(unused)}.`] : []),
 	];
 }
 

@@ -9,7 +9,7 @@ import { type CorrectionFacts, daysSinceOwnSale, MAX_OWN_GAP } from './correctio
 /** The weight of the home's own price for as long as the home is priced as not renovated; comps have the rest. */
 const OWN_PRICE_WEIGHT = 0.5;
 /** Days after its sale at which that weight has fallen to 0. */
-const OWN_PRICE_DAYS = 75;
+export const OWN_PRICE_DAYS = 75;
 /** Days after its sale from which a home counts in full as one that can have been renovated. */
 const RENOVATED_DAYS = 120;
 
