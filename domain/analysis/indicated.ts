@@ -3,12 +3,13 @@ import type { Candidate } from '../comps/candidate.ts';
 import type { Choices } from '../comps/choices.ts';
 import type { CandidatePool } from '../comps/gather.ts';
 import { chooseGrid, type Selection } from '../comps/select.ts';
-import type { Sale, Subject } from '../home/home.ts';
+import type { Subject } from '../home/home.ts';
 import { hasKnownFacts } from '../home/subject.ts';
 import { sum } from '../math/arithmetic.ts';
 import { type ConditionRating, totalEffect } from '../pricing/condition/rate-condition.ts';
 import { validRating } from '../pricing/contributions.ts';
 import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.ts';
+import type { OwnSale } from '../pricing/correction/correction-facts.ts';
 import { ownPriceWeight } from '../pricing/correction/own-sale.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
@@ -27,7 +28,7 @@ export interface AnalysisContext extends Basis {
 	compsAlone: boolean;
 	listPricesOnly: boolean;
 	/** The newest earlier sale of the subject itself. */
-	ownSale: Pick<Sale, 'price' | 'soldOn' | 'soldDayIsApproximate'> | null;
+	ownSale: OwnSale | null;
 	/** The agent turned off the model correction. */
 	withoutCorrection: boolean;
 	/** The condition of the subject by the agent's answers, or by the remarks of its listing; null without both. */

@@ -1,8 +1,7 @@
 /** Computes the final price from the price that comps indicate: the model correction, and the range. */
 import type { IsoDate } from '../dates/days.ts';
-import type { Sale } from '../home/home.ts';
 import { type Correction, correctEstimate } from './correction/correction.ts';
-import { withOwnSale } from './correction/correction-facts.ts';
+import { type OwnSale, withOwnSale } from './correction/correction-facts.ts';
 import type { MarketModel } from './market-model.ts';
 import { priceRange } from './range/range.ts';
 import type { Reconciliation } from './reconcile.ts';
@@ -30,7 +29,7 @@ export interface PriceContext {
 	/** Number of sales used. */
 	comps: number;
 	/** The newest earlier sale of the home itself; null if none is known. */
-	ownSale: Pick<Sale, 'price' | 'soldOn'> | null;
+	ownSale: OwnSale | null;
 	/** The effective date. */
 	on: IsoDate;
 	/** Whether the model correction applies; otherwise the price is what the comps indicate. */

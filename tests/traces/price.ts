@@ -188,7 +188,9 @@ function caveatTraces(
 	const others = `${plural(supporting.sales, 'other sale')} nearby`;
 	const change =
 		own && model.index
-			? (own.price * Math.exp(indexStep(model.index, pricedOn(own), on).log)) / unrounded - 1
+			? ((own.price - (own.concessions ?? 0)) * Math.exp(indexStep(model.index, pricedOn(own), on).log)) /
+					unrounded -
+				1
 			: 0;
 	// The figures of the reason, in the order in which it gives them.
 	const reason = [

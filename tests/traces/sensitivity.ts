@@ -64,7 +64,10 @@ export function sensitivityTraces({
 	const own = ownWeight > 0 ? subjectsOwnSale(analysis.verdicts) : undefined;
 	const days = own && daysBetween(own.soldOn, on);
 	// The correction is what past errors add, and the weight times what is then left of the difference to the own price.
-	const adjusted = own && model.index && Math.log(own.price) + indexChange(model.index, own.soldOn, on).log;
+	const adjusted =
+		own &&
+		model.index &&
+		Math.log(own.price - (own.concessions ?? 0)) + indexChange(model.index, own.soldOn, on).log;
 	const gap = adjusted ? adjusted - Math.log(exact) : 0;
 	const byErrors = (corrected - ownWeight * gap) / (1 - ownWeight);
 	const changes = correction?.reasons
