@@ -93,8 +93,8 @@ export function toCorrectionFacts(
 export type OwnSale = Pick<Sale, 'price' | 'soldOn' | 'concessions'>;
 
 /**
- * Adds an earlier sale of the home itself: the difference between its price, adjusted for time and concessions, and the estimate, and
- * how recent it is. A sale from before the index starts can't be adjusted, so it is ignored.
+ * Adds an earlier sale of the home itself: the difference between its price, adjusted for time and concessions, and the
+ * estimate, and how recent it is. A sale from before the index starts can't be adjusted, so it is ignored.
  */
 export function withOwnSale(
 	facts: CorrectionFacts,
