@@ -115,7 +115,7 @@ test('the QR code of its link is on the first sheet and opens it, and a brief st
 		expect(sheets).toHaveLength(plain.length);
 		expect(sheets.map(({ text }) => text.includes('on your phone'))).toEqual(sheets.map((_, at) => at === 0));
 		expect(readRaw(pdf)).toContain(`/URI (${link})`);
-		expect(readRaw(pdf)).toContain(`/Alt (QR code of ${link})`);
+		expect(readRaw(pdf)).toContain(`/Alt (QR code for ${link})`);
 	}
 });
 

@@ -371,9 +371,8 @@ test('no four fields or more are listed together more than twice, because a thir
 			places.set(list, [...(places.get(list) ?? []), file]);
 		}
 	}
-	const repeated = [...places].filter(([, { length }]) => length > 1);
-	expect(repeated.filter(([, { length }]) => length > 2)).toEqual([]);
-	expect(repeated).not.toEqual([]);
+	expect([...places].filter(([, { length }]) => length > 2)).toEqual([]);
+	expect(listedFields('report/drawing/marks.ts')).toContainEqual(['left', 'top', 'width', 'height']);
 });
 
 test('every command parses its arguments, and so refuses those it does not know', () => {

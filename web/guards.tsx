@@ -49,8 +49,8 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 
 /** Leads to the sign-in page, which asks for the code too if the session needs one, and back. */
 function ToSignIn() {
-	const { pathname, search } = useLocation();
-	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
+	const { pathname, search, hash } = useLocation();
+	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search + hash)}`} />;
 }
 
 /** Once a visitor has opened a public page, it no longer matters how the last session ended. */

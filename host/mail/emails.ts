@@ -54,10 +54,10 @@ export function emailChangeNoticeEmail(to: string, next: string, siteUrl: string
 }
 
 const SECOND_FACTOR_CHANGES = {
-	on: 'An authenticator app was added to your Lotline account. Signing in now needs its code as well as your password.',
-	off: 'The authenticator app was removed from your Lotline account. Your password alone signs in again.',
+	on: 'An authenticator app was added to your Lotline account. Signing in now takes its code in addition to your usual sign-in.',
+	off: 'The authenticator app was removed from your Lotline account. You now sign in without a code.',
 	recovered:
-		'A recovery code was used to sign in to your Lotline account. Its authenticator app and other recovery codes were removed, and your password alone signs in again.',
+		'A recovery code was used to sign in to your Lotline account. Its authenticator app and other recovery codes were removed, and you now sign in without a code.',
 } as const;
 
 /** Tells the owner of an account that two-factor sign-in was turned on or off, also by a recovery code. */
@@ -70,7 +70,7 @@ export function secondFactorEmail(
 		subject: `Two-factor sign-in is ${change === 'on' ? 'on' : 'off'}`,
 		paragraphs: [
 			SECOND_FACTOR_CHANGES[change],
-			"If that was you, there's nothing to do. If not, contact us now, and choose a new password.",
+			"If that was you, there's nothing to do. If not, contact us now.",
 		],
 		action: { label: 'Contact us', url: `${siteUrl}/contact?topic=security` },
 		footnote: 'You received this because your account uses this address.',
@@ -82,7 +82,7 @@ export function guessedCodesEmail(to: string, siteUrl: string): Email {
 	return compose('second-factor', to, {
 		subject: 'Someone may be guessing your sign-in code',
 		paragraphs: [
-			'Someone who knows your password entered ten wrong codes within an hour. We refuse more of them for a while. A device that you have signed in on before can still enter yours.',
+			'Someone who got past the first step of your sign-in entered ten wrong codes within an hour. We blocked further attempts for now. You can still sign in on a device that you have used before.',
 			"If it wasn't you, choose a new password now.",
 		],
 		action: { label: 'Choose password', url: `${siteUrl}/auth/forgot-password` },

@@ -102,7 +102,9 @@ create or replace function host.rotate_refresh_token(
 declare
   owned auth.refresh_tokens;
 begin
-  select t.session_id into session from auth.refresh_tokens t where t.token = presented;
+  select t.session_id, t.user_id into session, person from auth.refresh_tokens t where t.token = presented;
+  -- The account first, as whatever changes its second factors does.
+  perform from auth.users u where u.id = person for no key update;
   perform from auth.sessions s where s.id = session for no key update;
   -- Read again: while this waited for its turn, the session may have been refreshed, or have ended.
   select t.* into owned from auth.refresh_tokens t where t.token = presented;
@@ -110,7 +112,6 @@ begin
     outcome := 'unknown';
     return;
   end if;
-  person := owned.user_id;
   if owned.revoked and owned.updated_at < clock_timestamp() - make_interval(secs => reuse_seconds) then
     delete from auth.sessions s where s.id = session;
     outcome := 'replayed';

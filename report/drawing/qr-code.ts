@@ -2,12 +2,12 @@
 import { encode } from 'uqr';
 import { type Box, type Mark, type Point, rectangle } from './marks.ts';
 
-/** What stands beside it. */
+/** Its caption. */
 export const QR_CAPTION = ['This report', 'on your phone'] as const;
 
-/** What it says to a screen reader. @example describeQrCode('https://lotline.example/r/x') // 'QR code of https://…' */
+/** What it says to a screen reader. @example describeQrCode('https://lotline.example/r/x') // 'QR code for https://…' */
 export function describeQrCode(link: string): string {
-	return `QR code of ${link}`;
+	return `QR code for ${link}`;
 }
 
 /**

@@ -21,6 +21,8 @@ export function authSettings(
 		security_refresh_token_reuse_interval: 30,
 		mfa_totp_enroll_enabled: true,
 		mfa_totp_verify_enabled: true,
+		mailer_notifications_mfa_factor_enrolled_enabled: true,
+		mailer_notifications_mfa_factor_unenrolled_enabled: true,
 		mailer_autoconfirm: false,
 		mailer_otp_exp: 3_600,
 		...mailServer(smtp),

@@ -7,15 +7,14 @@ const MAX_ACCOUNTS = 5_000;
 /** In milliseconds. */
 const CACHED_FOR = 60_000;
 
-/** Asks the database, once a minute for an account at most: most sessions have one factor and need no other. */
+/** Asks the database. That an account has no second factor, as most, is remembered for a minute. */
 export function secondFactorsOf({ call }: Pick<Context, 'call'>): (userId: string) => Promise<boolean> {
-	const known = new LRUCache<string, boolean>({ max: MAX_ACCOUNTS, ttl: CACHED_FOR });
+	const withoutOne = new LRUCache<string, true>({ max: MAX_ACCOUNTS, ttl: CACHED_FOR });
 	return async (userId) => {
-		const cached = known.get(userId);
-		if (cached !== undefined) return cached;
-		const needed = isTrue(await call<unknown>('needs_second_factor', { target_user: userId }));
-		known.set(userId, needed);
-		return needed;
+		if (withoutOne.has(userId)) return false;
+		const isNeeded = isTrue(await call<unknown>('needs_second_factor', { target_user: userId }));
+		if (!isNeeded) withoutOne.set(userId, true);
+		return isNeeded;
 	};
 }
 

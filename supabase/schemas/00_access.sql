@@ -116,7 +116,8 @@ grant execute on function public.recovery_codes_left to authenticated;
 
 -- Turns off two-factor sign-in with a recovery code: removes the caller's authenticator apps and remaining codes, and
 -- lowers all of their sessions to one factor. The owner gets an email. False for a wrong code, and for a caller who
--- needs none; ten wrong codes within an hour are refused with a 429.
+-- needs none; more than ten wrong codes within an hour get a 429. The right one always works: its 60 random bits can't be
+-- guessed, and someone who only knows the password must not keep the owner out.
 -- Signed-in users who still have to enter their code may call it; anyone else gets a 401.
 create function public.use_recovery_code(code text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -131,12 +132,13 @@ begin
   -- Attempts take turns, so that concurrent ones can't exceed the limit.
   perform from auth.users u where u.id = caller for update;
   delete from private.recovery_attempts a where a.user_id = caller and a.at < now() - interval '2 days';
-  if (select count(*) from private.recovery_attempts a
-       where a.user_id = caller and not a.is_right and a.at > now() - interval '1 hour') >= 10 then
-    raise exception 'Too many wrong recovery codes. Try again in an hour.' using errcode = 'PT429';
-  end if;
   is_right := exists (select from private.recovery_codes c
                        where c.user_id = caller and c.hash = private.recovery_code_hash(caller, use_recovery_code.code));
+  if not is_right
+     and (select count(*) from private.recovery_attempts a
+           where a.user_id = caller and not a.is_right and a.at > now() - interval '1 hour') >= 10 then
+    raise exception 'Too many wrong recovery codes. Check the code, or try again in an hour.' using errcode = 'PT429';
+  end if;
   insert into private.recovery_attempts (user_id, is_right) values (caller, is_right);
   if is_right then
     perform private.remove_second_factors(caller);
@@ -237,7 +239,7 @@ $$;
 
 grant execute on function public.needs_second_factor to service_role;
 
--- True if the caller signs in with two factors, and has given one.
+-- True if the caller's account has a second factor, and this session hasn't passed it.
 create function private.lacks_second_factor() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' and private.has_second_factor(auth.uid())
@@ -248,7 +250,7 @@ language sql stable set search_path = '' as $$
   select exists (select from auth.mfa_factors f where f.user_id = target_user and f.status = 'verified')
 $$;
 
--- Raises an error for a caller who has given one of two factors.
+-- Raises an error for a session without the second factor of its account.
 create function private.require_second_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -11,7 +11,8 @@ create table public.audit_events (
   actor   uuid,
   act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
                                        'disable_account', 'enable_account', 'invite',
-                                       'close_message', 'reopen_message', 'import_market_data', 'take_back_market_data')),
+                                       'remove_two_factor', 'close_message', 'reopen_message', 'import_market_data',
+                                       'take_back_market_data')),
   -- The target: an account, a waitlist entry, a message or an import.
   subject uuid not null,
   -- What else belongs to the act, such as the end of a comped plan. No personal data.

@@ -42,22 +42,25 @@ async function signIn(email: string) {
 }
 
 /** How many emails with this subject an address has got. */
-const told = (email: string, subject: string) =>
+const countEmails = (email: string, subject: string) =>
 	sink.emails.filter((mail) => mail.includes(`\nTo: ${email}\n`) && mail.includes(`Subject: ${subject}`))
 		.length;
 
 test('the owner is emailed about an app, about guesses once, and about a used recovery code', async () => {
 	const { email, client, app } = await newMember();
-	await vi.waitFor(() => expect(told(email, 'Two-factor sign-in is on')).toBe(1), 10_000);
+	await vi.waitFor(() => expect(countEmails(email, 'Two-factor sign-in is on')).toBe(1), 10_000);
 	const { data: codes } = await client.rpc('create_recovery_codes');
 	const thief = await signIn(email);
 	const guess = { factorId: app.id, code: wrongCodeOf(app.secret) };
 	for (let guesses = 0; guesses < 10; guesses++) await thief.auth.mfa.challengeAndVerify(guess);
 	expect((await thief.auth.mfa.challengeAndVerify(guess)).error?.status).toBe(429);
-	await vi.waitFor(() => expect(told(email, 'Someone may be guessing your sign-in code')).toBe(1), 10_000);
+	await vi.waitFor(
+		() => expect(countEmails(email, 'Someone may be guessing your sign-in code')).toBe(1),
+		10_000,
+	);
 	const owner = await signIn(email);
 	expect((await owner.rpc('use_recovery_code', { code: codes[0] })).data).toBe(true);
-	await vi.waitFor(() => expect(told(email, 'Two-factor sign-in is off')).toBe(1), 10_000);
+	await vi.waitFor(() => expect(countEmails(email, 'Two-factor sign-in is off')).toBe(1), 10_000);
 });
 
 test('a recovery link opens a session with one factor, which sets no password before the code', async () => {

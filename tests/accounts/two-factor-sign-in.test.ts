@@ -176,7 +176,7 @@ describe('a code', () => {
 		expect((await post('/auth/v1/factors', { factor_type: 'totp' })).status).toBe(401);
 	});
 
-	test('can be guessed ten times in an hour, concurrently too', async () => {
+	test('can be guessed ten times in an hour, concurrently too, and still works', async () => {
 		const agent = await newAgent();
 		const app = await turnOn(agent.client);
 		const { client } = await signIn(agent);
@@ -249,7 +249,7 @@ describe('a recovery code', () => {
 		);
 		expect(guesses.filter(({ data }) => data === false)).toHaveLength(10);
 		expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
-		expect((await client.rpc('use_recovery_code', { code: codes[0] })).status).toBe(429);
+		expect((await client.rpc('use_recovery_code', { code: codes[0] })).data).toBe(true);
 	});
 });
 

@@ -12,7 +12,6 @@ interface CopyButtonProps {
 	onBlocked?: () => void;
 }
 
-/** Copies a text, and says so. */
 export function CopyButton({ text, label = 'Copy', isCopied = false, onBlocked }: CopyButtonProps) {
 	const [copied, setCopied] = useState(isCopied);
 	const Icon = copied ? Check : Copy;

@@ -23,7 +23,8 @@ export function verifyFactor(parts: RouteParts): Route {
 		const proof = { factorId: factor.id, challengeId: body.challenge_id, step };
 		const raised = await sql.begin((transaction) => raise(transaction, claims, proof, parts));
 		if (raised === 'wrong') {
-			await warnOfGuesses(claims.sub);
+			// During the setup, they are the owner's own typing errors.
+			if (factor.status === 'verified') await warnOfGuesses(claims.sub);
 			return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 		}
 		if (raised instanceof Response) return raised;

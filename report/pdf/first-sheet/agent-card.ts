@@ -10,7 +10,7 @@ import { drawQrCode, qrCodeWidth } from './qr-code.ts';
 export interface Pictures {
 	photo: Picture | null;
 	logo: Picture | null;
-	/** Of the report: its QR code is printed. */
+	/** The report's link, printed as a QR code. */
 	link: string | null;
 }
 

@@ -1,7 +1,7 @@
 /** Where the user is signed in, and signing out of one of these devices. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Device, parseDevices } from '../../../contract/devices.ts';
+import { type Device, parseDevices } from '../../../contract/account.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { callProcedure } from '../../procedures.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -68,7 +68,7 @@ export async function listShares(): Promise<readonly ReportShare[]> {
 export async function readReport(id: string) {
 	const own = parseOwnReport(await callProcedure('read_report', { id }));
 	const printed = own.shares.find((share) => share.isPrinted && isLive(share, Date.now()));
-	return { ...own, report: withLink(withKnownVersion(own.report), printed) };
+	return { ...own, report: withLink(withKnownVersion(own.report), printed?.token) };
 }
 
 /** Deletes a report; its links stop working immediately. */
@@ -104,8 +104,8 @@ export function linkOf({ token }: Pick<ReportShare, 'token'>): string {
 }
 
 /** With the QR code of a link on its first sheet, if it has one. */
-function withLink(report: Report, printed: Pick<ReportShare, 'token'> | undefined): Report {
-	return printed ? { ...report, link: linkOf(printed) } : report;
+function withLink(report: Report, token: string | undefined): Report {
+	return token ? { ...report, link: linkOf({ token }) } : report;
 }
 
 /** Revokes a link immediately. */
@@ -132,7 +132,7 @@ export async function openSharedReport(
 	if (shared.deviceKey) saveDeviceKey(token, shared.deviceKey);
 	const current = shared.isDue ? await makeCurrent(token, passcode, shared.deviceKey) : null;
 	const report = withKnownVersion(current ?? shared.report);
-	return { ...shared, report: withLink(report, shared.isPrinted ? { token } : undefined) };
+	return { ...shared, report: withLink(report, shared.isPrinted ? token : undefined) };
 }
 
 /** The update from the data of today. Null if it can't be made now: then the one before is shown with its date. */

@@ -1,7 +1,7 @@
 /** Asks for a ZIP code and answers what data the installation has there. Anyone may ask. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseZipCoverage, type ZipCoverage } from '../../../contract/markets/zip-coverage.ts';
+import { parseZipCoverage, type ZipCoverage } from '../../../contract/zip-coverage.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { plural } from '../../../domain/format/plural.ts';
 import { connect } from '../../connection.ts';

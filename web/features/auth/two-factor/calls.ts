@@ -58,10 +58,11 @@ export function createRecoveryCodes(): Promise<string[]> {
 	return callProcedure('create_recovery_codes');
 }
 
-/** Turns two-factor sign-in off. Requires the account's password. */
+/** Turns two-factor sign-in off. This page asks for the password; the auth service, only for a session with both factors. */
 export async function turnOff(email: string, password: string): Promise<void> {
 	await checkPassword(email, password);
-	for (const { id } of await findAuthenticators()) await unenroll(id);
+	// The first, by which `enterCode` signs in, goes last: without it, this session may remove no other.
+	for (const { id } of (await findAuthenticators()).reverse()) await unenroll(id);
 	await refresh();
 }
 

@@ -76,7 +76,7 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 					}}
 				>
 					<QrCode aria-hidden="true" className="size-4" />
-					{share.isPrinted ? 'Take QR code off the report' : 'Put QR code on the report'}
+					{share.isPrinted ? 'Remove QR code from report' : 'Add QR code to report'}
 				</Button>
 				<Button
 					size="small"
@@ -96,14 +96,8 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 					</Button>
 				)}
 			</div>
-			{[error, printing.error].map(
-				(failure) =>
-					failure && (
-						<p key={failure.message} role="alert" className="text-danger text-sm">
-							{failure.message}
-						</p>
-					),
-			)}
+			{error && <Alert>{error.message}</Alert>}
+			{printing.error && <Alert>{printing.error.message}</Alert>}
 		</li>
 	);
 }

@@ -1,6 +1,6 @@
 /** What an installation knows of a ZIP code, as the procedure `zip_coverage` returns it. */
 import * as z from 'zod/mini';
-import { parseResponse } from '../parse-response.ts';
+import { parseResponse } from './parse-response.ts';
 
 const ZipCoverage = z.object({
 	city: z.string(),

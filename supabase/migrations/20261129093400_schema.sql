@@ -118,7 +118,8 @@ grant execute on function public.recovery_codes_left to authenticated;
 
 -- Turns off two-factor sign-in with a recovery code: removes the caller's authenticator apps and remaining codes, and
 -- lowers all of their sessions to one factor. The owner gets an email. False for a wrong code, and for a caller who
--- needs none; ten wrong codes within an hour are refused with a 429.
+-- needs none; more than ten wrong codes within an hour get a 429. The right one always works: its 60 random bits can't be
+-- guessed, and someone who only knows the password must not keep the owner out.
 -- Signed-in users who still have to enter their code may call it; anyone else gets a 401.
 create function public.use_recovery_code(code text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -133,12 +134,13 @@ begin
   -- Attempts take turns, so that concurrent ones can't exceed the limit.
   perform from auth.users u where u.id = caller for update;
   delete from private.recovery_attempts a where a.user_id = caller and a.at < now() - interval '2 days';
-  if (select count(*) from private.recovery_attempts a
-       where a.user_id = caller and not a.is_right and a.at > now() - interval '1 hour') >= 10 then
-    raise exception 'Too many wrong recovery codes. Try again in an hour.' using errcode = 'PT429';
-  end if;
   is_right := exists (select from private.recovery_codes c
                        where c.user_id = caller and c.hash = private.recovery_code_hash(caller, use_recovery_code.code));
+  if not is_right
+     and (select count(*) from private.recovery_attempts a
+           where a.user_id = caller and not a.is_right and a.at > now() - interval '1 hour') >= 10 then
+    raise exception 'Too many wrong recovery codes. Check the code, or try again in an hour.' using errcode = 'PT429';
+  end if;
   insert into private.recovery_attempts (user_id, is_right) values (caller, is_right);
   if is_right then
     perform private.remove_second_factors(caller);
@@ -239,7 +241,7 @@ $$;
 
 grant execute on function public.needs_second_factor to service_role;
 
--- True if the caller signs in with two factors, and has given one.
+-- True if the caller's account has a second factor, and this session hasn't passed it.
 create function private.lacks_second_factor() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' and private.has_second_factor(auth.uid())
@@ -250,7 +252,7 @@ language sql stable set search_path = '' as $$
   select exists (select from auth.mfa_factors f where f.user_id = target_user and f.status = 'verified')
 $$;
 
--- Raises an error for a caller who has given one of two factors.
+-- Raises an error for a session without the second factor of its account.
 create function private.require_second_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2827,6 +2829,13 @@ create table private.licensed_counts (
 
 alter table private.licensed_counts enable row level security;
 
+-- Whether an account has confirmed its address by an email. Single sign-on proves nothing here: an organization's identity provider
+-- may assert an address of another office.
+create function private.has_confirmed_address(account auth.users) returns boolean
+language sql immutable set search_path = '' as $$
+  select account.email_confirmed_at is not null and not account.is_sso_user
+$$;
+
 -- An account's scopes: its own and its office's.
 create function private.scopes_of(account uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -2834,7 +2843,7 @@ language sql stable set search_path = '' as $$
     select s.id from private.cache_scopes s where s.account = scopes_of.account
     union all
     select s.id from auth.users u join private.cache_scopes s on s.office = lower(substring(u.email from '[^@]*$'))
-     where u.id = scopes_of.account and u.email_confirmed_at is not null)
+     where u.id = scopes_of.account and private.has_confirmed_address(u))
 $$;
 
 -- The scope of a caller's fetch. Null if everyone may see the result. `allowed` is false if the license doesn't
@@ -2850,7 +2859,7 @@ begin
     when 'account' then private.is_active_account(caller)
     when 'office' then caller is null or exists (
       select from auth.users u
-       where u.id = caller and u.email_confirmed_at is not null and lower(substring(u.email from '[^@]*$')) = domain)
+       where u.id = caller and private.has_confirmed_address(u) and lower(substring(u.email from '[^@]*$')) = domain)
   end;
   if allowed is null then
     raise exception 'There is no license for %, or no caller.', license;
@@ -8449,7 +8458,8 @@ create table public.audit_events (
   actor   uuid,
   act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
                                        'disable_account', 'enable_account', 'invite',
-                                       'close_message', 'reopen_message', 'import_market_data', 'take_back_market_data')),
+                                       'remove_two_factor', 'close_message', 'reopen_message', 'import_market_data',
+                                       'take_back_market_data')),
   -- The target: an account, a waitlist entry, a message or an import.
   subject uuid not null,
   -- What else belongs to the act, such as the end of a comped plan. No personal data.
