@@ -216,9 +216,22 @@ describe('What a report says about the model correction', () => {
 				expect(text).toContain(
 					"because it's so recent, its price has half of the weight, assuming that the home hasn't been renovated since.",
 				);
+				expect(text).toContain("of the weight left by the home's own sale comes from other sales nearby");
 				expect(text).toContain('based on closed sales of this home and of others.');
 				expect(textOf(REPORT)).toContain('based on closed sales of other homes.');
 			});
+
+			test.each(PRICE_REPORT_KINDS)(
+				'has a note that the weights of comps leave out its own sale, in a %s',
+				(kind) => {
+					const note = "Weights leave out this home's own sale.";
+					const sales = createSales(200);
+					const textWith = (all: typeof sales) =>
+						textOf(composeReport(createReportInput({ sales: all, input: { kind } })));
+					expect(textWith([...sales, own])).toContain(note);
+					expect(textWith(sales)).not.toContain(note);
+				},
+			);
 
 			test.each([
 				['a market without past errors', 200, MODEL],

@@ -150,6 +150,11 @@ function hasOwnWeight(correction: Conclusion['correction'] | undefined): boolean
 	return (correction?.ownWeight ?? 0) > 0;
 }
 
+/** What the weights of the comps leave out; empty unless the home's own recent sale has weight, too. */
+export function ownWeightNote({ analysis: { conclusion } }: ReportInput): string {
+	return hasOwnWeight(conclusion?.correction) ? "Weights leave out this home's own sale." : '';
+}
+
 /** The price before the model correction and the stated condition, with its label; null without either. */
 export function priceBefore({
 	price,

@@ -34,7 +34,7 @@ export function methodPage(input: ReportInput): Block[] {
 					: []),
 				...(correction && correction.ownWeight > 0
 					? [
-							'Include its own sale. A home that sold recently has probably not changed, so its sale price, adjusted for time, has up to half of the weight.',
+							'Include its own sale. A home that sold recently has probably not changed, so its sale price, adjusted for time, has up to half of the weight, and the price from comps has the rest.',
 						]
 					: []),
 				correction?.usesErrors
