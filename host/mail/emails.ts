@@ -164,7 +164,7 @@ export function passcodeGuessingEmail(
 	return compose('passcode-guessing', to, {
 		subject: 'Someone may be guessing the passcode of your report',
 		paragraphs: [
-			`Your link to the report on ${oneLine(address)}${client && `, prepared for ${client},`} has had ${count(wrong)} wrong passcodes. We've blocked further attempts for a day. On a device where the link has opened before, the right passcode still works.`,
+			`Your link to the report on ${oneLine(address)}${client && `, prepared for ${client},`} has had ${count(wrong)} wrong passcodes. We refuse more of them for a day. It still opens with the right one where it has opened before.`,
 			"If this wasn't your client, revoke the link and send a new one with another passcode.",
 		],
 		action: { label: 'Open report', url: `${siteUrl}/app/reports/${report}` },
