@@ -35,8 +35,7 @@ export async function enroll(
 export async function turnOn(client: SupabaseClient, friendlyName?: string): Promise<AuthenticatorApp> {
 	const app = await enroll(client, friendlyName);
 	// One that becomes too old on its way is sent again as the code of the step that is then before.
-	const verify = () =>
-		client.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(app.secret, -1) });
+	const verify = () => client.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(app.secret, -1) });
 	await expect.poll(async () => (await verify()).error).toBeNull();
 	return app;
 }
