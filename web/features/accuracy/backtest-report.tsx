@@ -78,7 +78,7 @@ const GROUPS = [
 		id: 'byPriceTenth',
 		title: 'By tenth of sale price',
 		words:
-			'Tenths by sale price, lowest first. The lowest includes homes that sold for less than they were worth, so a part of its ratio above 1 is no error; PRB allows for that.',
+			'Tenths by sale price, lowest first. The lowest includes homes that happened to sell low, so a part of its ratio above 1 is no error; PRB allows for that.',
 	},
 	{
 		id: 'byEstimate',

@@ -6,7 +6,7 @@
  */
 import { median } from '../../../math/statistics.ts';
 import { parseText } from '../../cells/cells.ts';
-import type { RatedFact, RatingScale } from '../../cells/rating-scale.ts';
+import { parseOnScale, type RatedFact, type RatingScale } from '../../cells/rating-scale.ts';
 import type { Columns } from '../column-map.ts';
 import type { Field } from '../headers/header-synonyms.ts';
 import type { SampledFile } from '../sampled-file.ts';
@@ -19,7 +19,6 @@ import {
 	SCALE_OF_FIELD,
 	type ScaleChoices,
 } from './rating-fields.ts';
-import { scaleByLegend } from './rating-legend.ts';
 
 /** Why a column is read on its scale: the user or the header says so, prices show it, or it is what most assessors use. */
 export type ScaleBasis = 'user' | 'header' | 'prices' | 'letters' | 'usual';
@@ -40,6 +39,17 @@ const MAX_OF_TEN = 10;
 
 /** Higher numbers are percentages or points: their scale can't be chosen. */
 const MAX_LEVEL = 20;
+
+/** A number with its word: `1 = new`, `7: sealed`, `5 is best`, `(1 worst)`. */
+const NUMBER_FIRST = /(\d{1,2})\s*(?:=|:|-|–|is\b|\()?\s*([a-z][a-z ]*)/gi;
+/** A word for an end of a scale with its number: `best = 5`. */
+const WORD_FIRST = /(best|highest|worst|lowest)\s*(?:=|:|is\b)?\s*(\d{1,2})/gi;
+
+/** Ratings of words that only legends use. */
+const ENDS: readonly (readonly [RegExp, number])[] = [
+	[/\b(best|highest|new(est)?|top)\b/i, 1],
+	[/\b(worst|lowest|bottom)\b/i, 6],
+];
 
 const FACTS: readonly RatedFact[] = ['condition', 'quality'];
 
@@ -182,4 +192,34 @@ function choicesUpTo(top: number): RatingScale[] {
 
 function choicesOf(scale: RatingScale): RatingScale[] {
 	return typeof scale === 'string' ? ['letters', 'initials'] : choicesUpTo(Math.max(scale.best, scale.worst));
+}
+
+/**
+ * The scale that a header explains; null if it explains none.
+ *
+ * @param max the highest number in the column
+ * @example scaleByLegend('Condition (1 = new, 7 = sealed)', 'condition', 6) // { best: 1, worst: 7 }
+ */
+function scaleByLegend(header: string, fact: RatedFact, max: number): RatingScale | null {
+	const entries = [
+		...[...header.matchAll(NUMBER_FIRST)].map(([, number, word = '']) => ({ number: Number(number), word })),
+		...[...header.matchAll(WORD_FIRST)].map(([, word = '', number]) => ({ number: Number(number), word })),
+	].flatMap(({ number, word }) => {
+		const rating = rateWord(fact, word);
+		return rating === null ? [] : [{ number, rating }];
+	});
+	const [first, ...others] = entries.toSorted((a, b) => a.number - b.number);
+	if (first === undefined) return null;
+	const top = Math.max(max, ...entries.map(({ number }) => number));
+	const last = others.at(-1);
+	// With one entry, the other end is known from its number.
+	const isFirstGood = first.rating < (last?.rating ?? 4);
+	const isLowBest = last === undefined && first.number !== 1 ? !isFirstGood : isFirstGood;
+	const isAtEnd = last !== undefined || first.number === 1 || first.number === top;
+	if (!isAtEnd || first.rating === last?.rating) return null;
+	return isLowBest ? { best: 1, worst: top } : { best: top, worst: 1 };
+}
+
+function rateWord(fact: RatedFact, word: string): number | null {
+	return ENDS.find(([pattern]) => pattern.test(word))?.[1] ?? parseOnScale(fact, 'letters', word);
 }

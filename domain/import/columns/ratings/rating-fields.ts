@@ -1,6 +1,5 @@
 /** The fields of ratings, and the scales of those whose names say it. */
 import { parseScale, type RatedFact, type RatingScale } from '../../cells/rating-scale.ts';
-import type { Corrections } from '../headers/columns-by-header.ts';
 import { FIELDS, type Field } from '../headers/header-synonyms.ts';
 
 /** The fields that supply each rating. */
@@ -33,7 +32,7 @@ export function fieldOfScale(fact: RatedFact, scale: RatingScale): Field {
 
 /** The corrections and scales in a user's choices of fields, each with its header; names of no field are left out. */
 export function chosenColumns(chosen: readonly (readonly [choice: string, header: string])[]): {
-	corrections: Corrections;
+	corrections: Partial<Record<Field, string>>;
 	scales: ScaleChoices;
 } {
 	const choices = chosen.flatMap(([choice, header]) => {
