@@ -8,12 +8,24 @@ export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 /** A file is sent in pieces of this size; the last may be smaller. As base64 in JSON, a piece stays below 640 KB. */
 export const UPLOAD_PIECE_BYTES = 384 * 1024;
 
+/** How a column of ratings is read. */
+const RatingReadings = z.object({
+	/** Its values with their ratings from 1 (best) to 6; null for one that isn't read. */
+	readings: z.array(z.object({ text: z.string(), rating: z.nullable(z.number()) })),
+	/** The scales that it may have, as choices of a field; none for words. */
+	choices: z.array(z.string()),
+	/** The one on which it is read; null for words, and if it isn't clear: the column is unused then. */
+	choice: z.nullable(z.string()),
+});
+
 /** A column of a file, as recognized. */
 const UploadColumn = z.object({
 	header: z.string(),
 	/** The field it fills; null if it is unused. */
 	field: z.nullable(z.string()),
 	samples: z.array(z.string()),
+	/** Only for a column of ratings. */
+	rating: z.optional(RatingReadings),
 });
 export type UploadColumn = z.infer<typeof UploadColumn>;
 
@@ -132,14 +144,22 @@ export type RejectedRow = z.infer<typeof RejectedRow>;
 
 /** Whether the agent must look at a table's columns: something wasn't recognized, or most rows can't be imported. */
 export function needsCheck(part: UploadPart): boolean {
-	const { isOfParcels, warning, lacksStatus, unknownTypes, choices, contents } = part;
+	const { isOfParcels, warning, lacksStatus, unknownTypes, choices, contents, columns } = part;
 	if (isOfParcels) return false;
 	if (contents === undefined || warning !== undefined) return true;
 	const lacksType = unknownTypes?.some(({ text }) => choices.types?.[text] === undefined) ?? false;
 	const rejected = contents.rejected.reduce((sum, { count }) => sum + count, 0);
 	return (
-		lacksType || (lacksStatus && choices.active === undefined) || contents.sold + contents.active <= rejected
+		columns.some((column) => isUnclear(column) && choices.columns?.[column.header] === undefined) ||
+		lacksType ||
+		(lacksStatus && choices.active === undefined) ||
+		contents.sold + contents.active <= rejected
 	);
+}
+
+/** Whether a column has ratings of which it isn't clear which end of their scale is the better one. */
+export function isUnclear({ rating }: UploadColumn): boolean {
+	return rating !== undefined && rating.choices.length > 0 && rating.choice === null;
 }
 
 /** Parses the response of `my_uploads`. @throws if it is malformed */

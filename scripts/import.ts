@@ -2,7 +2,8 @@
 import { todayInUs } from '../domain/dates/days.ts';
 import { plural } from '../domain/format/plural.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
-import { FIELDS, type Field } from '../domain/import/columns/headers/header-synonyms.ts';
+import { FIELDS } from '../domain/import/columns/headers/header-synonyms.ts';
+import { chosenColumns, parseFieldChoice } from '../domain/import/columns/ratings/rating-fields.ts';
 import { typeKey } from '../domain/import/rows/row-type.ts';
 import { hasInstallation } from '../host/data-folder.ts';
 import { givenPlace } from '../host/import/given-place.ts';
@@ -27,7 +28,9 @@ const USAGE = `Usage: npm run import -- FILE [--source NAME] [--map FIELD="HEADE
   FILE             sales or listings: an MLS export, assessor file or download; any headers.
                    CSV, TSV, XLSX, or a ZIP archive of these
   --source NAME    source name shown in searches; default: the file name
-  --map F="H"      map column H to field F; repeatable
+  --map F="H"      map column H to field F; repeatable. Ratings with their scale: condition:1-7="H"
+                   if 1 is the best and 7 the worst, quality:letters="H" for A to F,
+                   quality:initials="H" for E, G, A, F and P
   --type "C=T"     read the property type C, which Lotline doesn't know, as T; repeatable
   --zip ZIP        the ZIP code of homes whose rows have no ZIP code, no city and no location
   --city "C, ST"   the same by a city that has one ZIP code
@@ -76,8 +79,11 @@ await runCommand(async () => {
 			types,
 			place,
 			parcels,
-			onMapping: (mapping: ImportReport['mapping'], unused: readonly string[], warning: string | null) =>
-				console.log(mappingText(mapping, unused, warning)),
+			onMapping: (
+				mapping: ImportReport['mapping'],
+				unused: readonly string[],
+				notes: { warning: string | null; ratings: readonly string[] },
+			) => console.log(mappingText(mapping, unused, notes)),
 			onProgress: progress.show,
 		};
 		const tables = await importTables(options, (name) => name !== '' && console.log(`\n${name}`));
@@ -151,16 +157,17 @@ function parseStatus(status: string | undefined): 'for_sale' | undefined {
 }
 
 function parseChoices(texts: readonly string[]): ColumnChoices {
-	return { corrections: Object.fromEntries(texts.map(parseCorrection)) };
+	return chosenColumns(texts.map(parseCorrection));
 }
 
-function parseCorrection(text: string): [field: Field, header: string] {
-	const [, name = '', header = ''] = /^(.*?)=(.*)$/s.exec(text) ?? [];
-	const field = FIELDS.find((each) => each.toLowerCase() === name.trim().toLowerCase());
-	if (field === undefined || header === '') {
-		throw new SetupError(`--map ${text}: use FIELD="HEADER". Fields: ${FIELDS.join(', ')}.`);
+function parseCorrection(text: string): [choice: string, header: string] {
+	const [, choice = '', header = ''] = /^(.*?)=(.*)$/s.exec(text) ?? [];
+	if (parseFieldChoice(choice) === null || header === '') {
+		throw new SetupError(
+			`--map ${text}: use FIELD="HEADER", for ratings also condition:BEST-WORST="HEADER". Fields: ${FIELDS.join(', ')}.`,
+		);
 	}
-	return [field, header];
+	return [choice, header];
 }
 
 function parseType(text: string): [key: string, type: (typeof TYPE_CHOICES)[number]] {

@@ -60,6 +60,7 @@ const Backtest = z.object({
 		withExcluded: z.object(MEASURES),
 		wholeData: z.object(MEASURES),
 		byPriceThird: groups,
+		byPriceTenth: z.optional(groups),
 		byCounty: groups,
 		byHomeType: groups,
 		byComps: groups,

@@ -88,6 +88,8 @@ export interface BacktestResult {
 	wholeData: Accuracy;
 	/** By sale price, lowest third first. */
 	byPriceThird: readonly AccuracyGroup[];
+	/** By sale price, lowest tenth first. Missing in results of earlier versions. */
+	byPriceTenth?: readonly AccuracyGroup[] | undefined;
 	byCounty: readonly AccuracyGroup[];
 	byHomeType: readonly AccuracyGroup[];
 	/** By the number of sales a price is based on. */

@@ -20,8 +20,9 @@ describe('the summary of a backtest', () => {
 	});
 
 	test('puts every sale in exactly one group of each grouping', () => {
-		const { byPriceThird, byCounty, byHomeType, byComps, byUncertainty } = result;
-		for (const part of [byPriceThird, byCounty, byHomeType, byComps]) {
+		const { byPriceThird, byPriceTenth = [], byCounty, byHomeType, byComps, byUncertainty } = result;
+		expect(byPriceTenth).toHaveLength(10);
+		for (const part of [byPriceThird, byPriceTenth, byCounty, byHomeType, byComps]) {
 			expect(part.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.sales);
 		}
 		expect(byUncertainty.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.priced);

@@ -63,6 +63,7 @@ export function summarizeBacktest(
 		withExcluded: measureAccuracy(prices.filter(({ on }) => on >= from)),
 		wholeData: measureAccuracy(usable),
 		byPriceThird: group(equalGroups(measured, 3, ({ sale }) => sale.price, priceSpan)),
+		byPriceTenth: group(equalGroups(measured, 10, ({ sale }) => sale.price, priceSpan)),
 		byCounty: group(groupsByLabel(measured, ({ sale }) => sale.market)),
 		byHomeType: group(groupsByLabel(measured, ({ sale }) => typeNamesOf(sale.homeType).many)),
 		byComps: group(groupsByLabel(measured, ({ comps }) => compsSpan(comps))),

@@ -73,7 +73,10 @@ export function writeEvidencePack(figures: EvidenceFigures): EvidencePack {
 			figures.backtests.length === 0
 				? [accuracyTable('By price tier and by area', [], 'No backtest of real sales has been run yet.')]
 				: figures.backtests.flatMap(({ source, result }) => [
-						accuracyTable(`${source}: by price tier`, result.byPriceThird),
+						accuracyTable(
+							`${source}: by price tier`,
+							result.byPriceTenth?.length ? result.byPriceTenth : result.byPriceThird,
+						),
 						// An area needs enough sales to say how well it is priced.
 						result.byZip?.length
 							? accuracyTable(`${source}: by ZIP code`, result.byZip)
@@ -162,10 +165,16 @@ function nondiscrimination({ backtests }: EvidenceFigures): EvidenceFactor {
 	return {
 		title: '5. Compliance with nondiscrimination laws',
 		text: 'No fact about people enters a price: not who lives in a home or an area, nor schools, crime or names. Texts pass a fair housing check. Distance, type, size, age, condition and similar facts of the homes are all that is used. The tables below show error and range coverage by price tier and by area, so that a reviewer can look for uneven treatment.',
-		facts: backtests.map(({ source, result }): [string, string] => [
-			`Price-related bias (PRB), ${source}`,
-			result.all.prb === null ? DASH : `${fixed(result.all.prb, 3)} (−0.05 to 0.05 is acceptable)`,
+		facts: backtests.flatMap(({ source, result: { all } }): [string, string][] => [
+			[`Coefficient of dispersion (COD), ${source}`, withLimits(percentTenths(all.cod), '5% to 15%')],
+			[`Price-related differential (PRD), ${source}`, withLimits(fixed(all.prd, 3), '0.98 to 1.03')],
+			[`Price-related bias (PRB), ${source}`, withLimits(fixed(all.prb, 3), '−0.05 to 0.05')],
 		]),
 		verify: 'domain/home/facts.ts lists every fact that a price may use',
 	};
+}
+
+/** A measure of IAAO's Standard on Ratio Studies (2013) with what it accepts for older or mixed homes. */
+function withLimits(value: string, limits: string): string {
+	return value === DASH ? DASH : `${value} (IAAO accepts ${limits})`;
 }

@@ -11,7 +11,7 @@ export type SetAsideReason = (typeof SET_ASIDE)[number];
 /** The reasons as an import and an upload state them. */
 export const SET_ASIDE_REASONS: Readonly<Record<SetAsideReason, string>> = {
 	one_deed: 'one deed for three or more homes, so the price is that of all of them',
-	recorded_twice: 'the same sale is recorded up to 45 days earlier',
+	recorded_twice: 'the same sale is already recorded, up to 45 days earlier or under another property type',
 };
 
 /** A deed for three or more homes. */

@@ -9,6 +9,7 @@ import {
 	unusedHeaders,
 } from '../../domain/import/columns/columns.ts';
 import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
+import { ratingSentences } from '../../domain/import/columns/ratings/rating-sentences.ts';
 import type { TypeReadings } from '../../domain/import/rows/row-type.ts';
 import type { GivenPlace } from '../../domain/import/rows/row-zip.ts';
 import { placesByZip } from '../places/zip-places.ts';
@@ -47,7 +48,11 @@ export interface ImportOptions {
 	/** Second files with the addresses and facts of the parcels. */
 	parcels?: readonly ParcelTable[];
 	/** Called once, before the first row is stored. */
-	onMapping?: (mapping: ImportReport['mapping'], unused: readonly string[], warning: string | null) => void;
+	onMapping?: (
+		mapping: ImportReport['mapping'],
+		unused: readonly string[],
+		notes: { warning: string | null; ratings: readonly string[] },
+	) => void;
 	onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -113,7 +118,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	});
 	const mapping = describeMapping(table.mapping);
 	const unused = unusedHeaders(table.mapping);
-	onMapping(mapping, unused, table.warning);
+	onMapping(mapping, unused, { warning: table.warning, ratings: ratingSentences(table.mapping) });
 
 	const sourceName = options.sourceName ?? file.name;
 	const context = importContext(places, { today, defaultStatus: options.defaultStatus, place, types });

@@ -3,6 +3,7 @@
  * King County's `EXTR_ResBldg.csv` beside `EXTR_RPSale.csv`.
  */
 import { displayedText, parseText } from '../../domain/import/cells/cells.ts';
+import type { RatingScale } from '../../domain/import/cells/rating-scale.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { ColumnChoices, ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
@@ -14,7 +15,7 @@ export interface ParcelTable {
 	/** Of the file or table. */
 	name: string;
 	/** Its fields that a sale may take from it, each with its header. */
-	columns: readonly { field: Field; header: string }[];
+	columns: readonly { field: Field; header: string; scale: RatingScale | null }[];
 	/** The cells of these columns, by `parcelKey`. */
 	cells: ReadonlyMap<string, readonly string[]>;
 }
@@ -49,13 +50,14 @@ export function needsParcels({ columns }: Pick<ColumnMapping, 'columns'>): boole
 /** Reads a table of parcels. Where two rows of a parcel differ, as those of two buildings do, its value is unknown. */
 export async function readParcels(
 	name: string,
-	{ headers, columns: { parcel = [], ...columns } }: ColumnMapping,
+	{ headers, columns: { parcel = [], ...columns }, ratings }: ColumnMapping,
 	rows: AsyncIterable<CsvRecord>,
 	limitRows: (rows: AsyncIterable<CsvRecord>) => AsyncIterable<CsvRecord> = (all) => all,
 ): Promise<ParcelTable> {
 	const joined = FIELDS.flatMap((field) => {
 		const [column] = OF_SALE.has(field) ? [] : ((columns as Columns)[field] ?? []);
-		return column === undefined ? [] : [{ field, column, header: headers[column] ?? '' }];
+		const scale = ratings.find((rating) => rating.column === column && rating.fact === field)?.scale ?? null;
+		return column === undefined ? [] : [{ field, column, header: headers[column] ?? '', scale }];
 	});
 	const cells = new Map<string, string[]>();
 	for await (const record of limitRows(rows)) {
@@ -65,7 +67,7 @@ export async function readParcels(
 		const known = cells.get(key);
 		cells.set(key, known ? known.map((cell, at) => mergedCell(cell, own[at] ?? '')) : own);
 	}
-	return { name, columns: joined.map(({ field, header }) => ({ field, header })), cells };
+	return { name, columns: joined.map(({ column: _, ...joinedColumn }) => joinedColumn), cells };
 }
 
 /** The importer reads a question mark as unknown. */
@@ -86,7 +88,7 @@ export function joinParcels(
 	const hasAddress = taken.has('address') || taken.has('streetName');
 	const joined = (columns.parcel === undefined ? [] : parcels).map((table) => {
 		const free = table.columns
-			.map(({ field, header }, at) => ({ field, at, header: `${header.trim()} (${table.name})` }))
+			.map((column, at) => ({ ...column, at, header: `${column.header.trim()} (${table.name})` }))
 			.filter(({ field }) => !taken.has(field) && !(hasAddress && ADDRESS.has(field)));
 		for (const { field } of free) taken.add(field);
 		return { table, used: free };
@@ -103,6 +105,10 @@ export function joinParcels(
 			corrections: {
 				...Object.fromEntries(free.map(({ field, header }) => [field, header])),
 				...choices.corrections,
+			},
+			scales: {
+				...Object.fromEntries(free.flatMap(({ field, scale }) => (scale === null ? [] : [[field, scale]]))),
+				...choices.scales,
 			},
 		},
 		widened: (cells) => {

@@ -6,11 +6,14 @@ import type { Field } from '../../domain/import/columns/headers/header-synonyms.
 import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 
-/** The recognized columns, one per line, the unused ones, and what may be wrong with them. */
+/** The recognized columns, one per line, the unused ones, how ratings are read, and what may be wrong with them. */
 export function mappingText(
 	mapping: ImportReport['mapping'],
 	unused: readonly string[],
-	warning: string | null = null,
+	{ warning, ratings }: { warning: string | null; ratings: readonly string[] } = {
+		warning: null,
+		ratings: [],
+	},
 ): string {
 	const prices = mapping.filter(({ field }) => field === 'soldPrice' || field === 'listPrice');
 	// For a column called just "price", the home's status decides which price it is.
@@ -25,7 +28,7 @@ export function mappingText(
 	const lines = columns.map(({ words, header }) => `  ${words.padEnd(width)}  ${header}`);
 	const rest = unused.length > 0 ? [`Ignored: ${unused.join(', ')}`] : [];
 	const warnings = warning === null ? [] : [`Warning: ${warning}`];
-	return ['Columns (correct with --map):', ...lines, ...rest, ...warnings].join('\n');
+	return ['Columns (correct with --map):', ...lines, ...rest, ...ratings, ...warnings].join('\n');
 }
 
 /**

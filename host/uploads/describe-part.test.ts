@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { needsCheck } from '../../contract/uploads.ts';
 import { temporaryFolder } from '../../tests/setup/temporary-folder.ts';
 import { placesByZip } from '../places/zip-places.ts';
 import { describePart } from './describe-part.ts';
@@ -63,4 +64,42 @@ test('many rows with one address are shown as a warning before the import', asyn
 	expect(described.warning).toBe(
 		'12 of the first 12 rows have the same address, Pave Rd. Check the columns for address and unit.',
 	);
+});
+
+describe('a column of ratings', () => {
+	const ROWS = ['1', '7', '4'].map((level, at) => `${at + 1} Elm St,98118,985000,08/21/2026,${level}\n`);
+	const part = partOf(`Address,ZipCode,SalePrice,SaleDate,Exterior Condition\n${ROWS.join('')}`);
+
+	test('is asked about if its scale is not clear', async () => {
+		const described = await describePart(part, OPTIONS);
+		expect(described.columns.at(-1)).toMatchObject({
+			field: null,
+			rating: { choices: ['condition:1-7', 'condition:7-1'], choice: null },
+		});
+		expect(needsCheck(described)).toBe(true);
+	});
+
+	test('shows how each value is read on the scale that the agent chose', async () => {
+		const readings = async (choice: string) => {
+			const chosen = { columns: { 'Exterior Condition': choice } };
+			const described = await describePart(part, { ...OPTIONS, chosen });
+			expect(needsCheck({ ...described, lacksStatus: false })).toBe(false);
+			return described.columns.at(-1)?.rating?.readings.map(({ text, rating }) => [text, rating]);
+		};
+		expect(await readings('condition:1-7')).toEqual([
+			['1', 2],
+			['4', 4],
+			['7', 6],
+		]);
+		expect(await readings('condition:7-1')).toEqual([
+			['1', 6],
+			['4', 4],
+			['7', 2],
+		]);
+		const unused = await describePart(part, {
+			...OPTIONS,
+			chosen: { columns: { 'Exterior Condition': '' } },
+		});
+		expect(needsCheck(unused)).toBe(false);
+	});
 });

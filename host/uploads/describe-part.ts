@@ -16,6 +16,7 @@ import type { ParcelTable } from '../import/parcel-table.ts';
 import type { FilePart } from '../import/parts/open-parts.ts';
 import { importContext, streamLines } from '../import/staged-lines.ts';
 import { Tally, TypeCounts, type UnknownType } from '../import/tally.ts';
+import { describeRating } from './describe-rating.ts';
 import { choicesFor, headerName, tableChoices } from './part-choices.ts';
 import { rowLimit } from './row-limit.ts';
 
@@ -139,11 +140,11 @@ function describeColumns(mapping: ColumnMapping, sample: readonly (readonly stri
 	const fieldOf = new Map(
 		FIELDS.flatMap((field) => (columns[field] ?? []).map((column) => [column, field] as const)),
 	);
-	const described = headers.map((header, column) => ({
-		header,
-		field: fieldOf.get(column) ?? null,
-		samples: takeSamples(sample, column),
-	}));
+	const described = headers.map((header, column) => {
+		const field = fieldOf.get(column) ?? null;
+		const rating = describeRating(column, field, mapping, sample);
+		return { header, field, samples: takeSamples(sample, column), ...(rating && { rating }) };
+	});
 	return {
 		columns: described.filter(
 			({ field, header }, at) => field !== null || (at < MAX_COLUMNS && header.trim() !== ''),

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { PartChoices } from '../../contract/uploads.ts';
 import { HOME_TYPES } from '../../domain/home/types/home-types.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
-import { FIELDS, type Field, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
+import { headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
+import { chosenColumns } from '../../domain/import/columns/ratings/rating-fields.ts';
 import { type TypeReadings, typeKey } from '../../domain/import/rows/row-type.ts';
 
 /** What a user can say an unknown property type is. */
@@ -19,12 +20,9 @@ export interface TableChoices {
 
 export function tableChoices({ columns = {}, active, types = {}, place = '' }: PartChoices): TableChoices {
 	const chosen = Object.entries(columns);
-	const isField = (name: string): name is Field => FIELDS.includes(name as Field);
 	return {
 		columns: {
-			corrections: Object.fromEntries(
-				chosen.flatMap(([header, field]) => (isField(field) ? [[field, header]] : [])),
-			),
+			...chosenColumns(chosen.map(([header, field]) => [field, header])),
 			ignored: chosen.flatMap(([header, field]) => (field === '' ? [header] : [])),
 		},
 		defaultStatus: active ? 'for_sale' : undefined,

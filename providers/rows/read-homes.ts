@@ -32,6 +32,7 @@ const MAPPING: ColumnMapping = {
 	columns: Object.fromEntries(USED.map((field, column) => [field, [column]])),
 	prices: { salePrices: [[USED.indexOf('soldPrice')]], listPrices: [[USED.indexOf('listPrice')]] },
 	flags: [],
+	ratings: [],
 };
 
 /**

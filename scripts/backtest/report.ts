@@ -31,6 +31,7 @@ const FIELDS = {
 export function backtestText(source: string, result: BacktestResult, compare: boolean): string {
 	const parts: [string, readonly AccuracyGroup[]][] = [
 		['By sale price', result.byPriceThird],
+		['By tenth of sale price', result.byPriceTenth ?? []],
 		['By estimated price', result.byEstimate ?? []],
 		['By predicted range width', result.byUncertainty],
 		['By time since the last sale', result.byResale ?? []],

@@ -43,6 +43,17 @@ test('has a table by price tier and one by area', () => {
 	expect(packOf({ ...areas, byZip: [] })).toContain('## County: by county\n\n| Sales |');
 });
 
+test("shows price tiers as tenths, with the sign of the errors, and IAAO's measures with their limits", () => {
+	const tenths = ['$300K to $350K', '$350K to $400K'].map(group);
+	const pack = packOf({ byPriceThird: [group('thirds')], byPriceTenth: tenths, byZip: [group('98103')] });
+	expect(pack).not.toContain('thirds');
+	expect(pack).toContain('| $350K to $400K | 1 | 2.5% | 1.025 | 100.0% |');
+	expect(pack).toContain('- Coefficient of dispersion (COD), County: 0.0% (IAAO accepts 5% to 15%)');
+	expect(pack).toContain('- Price-related differential (PRD), County: 1.000 (IAAO accepts 0.98 to 1.03)');
+	// One price has no bias to measure.
+	expect(pack).toContain('- Price-related bias (PRB), County: —\n');
+});
+
 test('says why a table is missing', () => {
 	expect(packOf(null)).toContain(
 		'## By price tier and by area\n\nNo backtest of real sales has been run yet.',

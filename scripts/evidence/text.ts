@@ -1,6 +1,6 @@
 /** The evidence pack as Markdown. */
 import type { EvidencePack } from '../../domain/accuracy/evidence-pack.ts';
-import { count, percentTenths } from '../../domain/format/format.ts';
+import { count, fixed, percentTenths } from '../../domain/format/format.ts';
 
 export function evidenceText({ title, intro, factors, tables }: EvidencePack): string {
 	return [
@@ -16,11 +16,11 @@ export function evidenceText({ title, intro, factors, tables }: EvidencePack): s
 			`## ${table.title}`,
 			table.missing ??
 				[
-					'| Sales | Priced | Median error | Within the 80% range |',
-					'| --- | --- | --- | --- |',
+					'| Sales | Priced | Median error | Median ratio | Within the 80% range |',
+					'| --- | --- | --- | --- | --- |',
 					...table.groups.map(
-						({ label, priced, medianError, coverage }) =>
-							`| ${label} | ${count(priced)} | ${percentTenths(medianError)} | ${percentTenths(coverage)} |`,
+						({ label, priced, medianError, medianRatio, coverage }) =>
+							`| ${label} | ${count(priced)} | ${percentTenths(medianError)} | ${fixed(medianRatio, 3)} | ${percentTenths(coverage)} |`,
 					),
 				].join('\n'),
 		]),

@@ -11,7 +11,7 @@ create type public.home_type as enum (
 );
 
 -- Why a recorded sale counts nowhere. `one_deed`: its price is that of several homes together. `recorded_twice`: the same
--- sale is on record up to 45 days earlier.
+-- sale is on record up to 45 days earlier, or under another type.
 create type public.set_aside_reason as enum ('one_deed', 'recorded_twice');
 
 -- Where homes came from: one row per imported file name or provider.

@@ -440,7 +440,8 @@ create type private.price_point as (zip text, closed_on date, sold_price integer
 -- near that of the sale, were sold one by one. For an account or a license, its own records and the shared ones are
 -- looked at together.
 --
--- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again.
+-- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again. So is one of the same
+-- address, day and price under another type, whatever its number: a home has one type.
 create function private.weigh_sales(points private.price_point[]) returns void
 language plpgsql strict set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -455,6 +456,14 @@ begin
    where n.alike > 1 or n.set_aside is not null;
   perform private.weigh_listed_sales(near, affected);
 end $$;
+
+-- True if two sales at one price are one under two types: same address with unit, same closing day.
+create function private.is_other_type(
+  closed date, street text, type public.home_type, other_closed date, other_street text, other_type public.home_type
+) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(closed = other_closed and street = other_street and street ~ '^0*[1-9]' and type <> other_type, false)
+$$;
 
 -- Weighs the affected sales; `near` has every sale that may share a deed with one of them. Planned for the length of each list,
 -- because thousands of homes may share a price.
@@ -486,9 +495,10 @@ begin
      where (p.earlier).holder is not distinct from (p.later).holder
        and (p.earlier).closed_on >= (p.later).closed_on - 45
        and ((p.earlier).closed_on, (p.earlier).sale_key) < ((p.later).closed_on, (p.later).sale_key)
-       and private.is_same_home(
+       and (private.is_other_type((p.earlier).closed_on, (p.earlier).street_key, (p.earlier).home_type,
+                                  (p.later).closed_on, (p.later).street_key, (p.later).home_type) or private.is_same_home(
          (p.earlier).street_key, (p.earlier).parcel, (p.earlier).home_type::text, (p.earlier).living_area, (p.earlier).year_built,
-         (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built)
+         (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built))
   ),
   weighed as (
     select s.id, s.set_aside,
@@ -518,7 +528,7 @@ declare
   points private.price_point[];
 begin
   with added as materialized (
-    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, coalesce(n.parcel, n.street_key) as home
+    select n.id, n.zip, n.sold_price, n.observed_on as closed_on, n.street_key, coalesce(n.parcel, n.street_key) as home
       from new_rows n where n.status = 'sold' and not n.demo
   ),
   known as materialized (
@@ -533,6 +543,10 @@ begin
     union all
     select a.* from added a where (a.zip, a.sold_price, a.home) in (
       select b.zip, b.sold_price, b.home from added b group by b.zip, b.sold_price, b.home having count(*) > 1)
+    union all
+    select a.* from added a where (a.zip, a.sold_price, a.closed_on, a.street_key) in (
+      select b.zip, b.sold_price, b.closed_on, b.street_key from added b
+       group by b.zip, b.sold_price, b.closed_on, b.street_key having count(*) > 1)
   )
   select array_agg(distinct (a.zip, a.closed_on, a.sold_price)::private.price_point) into points from suspects a;
   perform private.weigh_sales(points);

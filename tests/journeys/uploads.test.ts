@@ -98,6 +98,24 @@ test('the columns of a file show which ones were joined into a parcel number', a
 	expect(await page.getByLabel('Field for Major', { exact: true }).isVisible()).toBe(false);
 });
 
+test('an agent sees how each rating is read, and says which end of the scale is best', async () => {
+	const page = await openPage(await newSubscriber(sql));
+	const lines = ['1', '4', '7'].map(
+		(level, at) => `${at + 1} Journey Ln,${ZIP},${daysAgo(10)},$300000,1500,3,${level}`,
+	);
+	const buffer = Buffer.from(
+		['Address,ZIP,Sold Date,Sold Price,SqFt,Beds,Exterior Condition', ...lines].join('\n'),
+	);
+	await page.goto('/app/data');
+	await page.locator('input[type=file]').setInputFiles({ name: 'worn.csv', mimeType: 'text/csv', buffer });
+	await page.getByText("Not used: its values don't show which end of the scale is best.").waitFor();
+	await page.getByLabel('Scale of Exterior Condition').selectOption({ label: '1 is best, 7 is worst' });
+	await page.getByText('Read as grades from 1 (best) to 6: 1 is 2, 4 is 4, 7 is 6.').waitFor();
+	expect((await runAxe(page)).violations).toEqual([]);
+	await page.getByLabel('Scale of Exterior Condition').selectOption({ label: '7 is best, 1 is worst' });
+	await page.getByText('1 is 6, 4 is 4, 7 is 2.').waitFor();
+});
+
 test("an agent's MLS file without coordinates is a price in four actions", async () => {
 	const place = { zip: '58384', city: 'Sibley', state: 'ND' };
 	const old = exportedSales(9, place).map((sale, at) => ({

@@ -276,6 +276,36 @@ describe('a deed recorded twice', () => {
 	});
 });
 
+describe('one sale under two records', () => {
+	const sale: Row = { at: 1, price: 280_000 };
+	const other: Row = { ...sale, type: 'Townhouse', parcel: '990001' };
+
+	test.each<[string, Row[][]]>([
+		['58032', [[...singles(5), sale, other]]],
+		['58033', [[...singles(5), sale], [other]]],
+		['58034', [[...singles(5), { ...sale, type: 'Condo' }], [other]]],
+		['58035', [[sale, other]]],
+	])('in %s: one address, day and price of two types counts once', async (zip, files) => {
+		for (const [at, rows] of files.entries()) await load(`two types ${zip} ${at}`, county(zip, rows));
+		const [counted] = await sql`
+			select count(*)::integer from public.listings
+			where zip = ${zip} and sold_price = 280000 and sold_on = ${DAY} and set_aside is null`;
+		expect(counted?.count).toBe(1);
+		const agent = await newSubscriber(sql);
+		const { found } = await findComps(agent, { zip, limit: 100 });
+		expect(found).toBe(files.flat().length - 1);
+	});
+
+	test.each<[string, string, Row]>([
+		['58036', 'of another street', { ...other, address: '1 Birch Rd' }],
+		['58037', 'of another unit', { ...other, address: '1 Birch St #2' }],
+		['58038', 'at another price', { ...other, price: 281_000 }],
+	])('in %s: not a sale %s', async (zip, _, row) => {
+		await load(`not one ${zip}`, county(zip, [sale, row]));
+		expect(await setAside(zip)).toEqual([]);
+	});
+});
+
 describe('a deed for several homes of a provider', () => {
 	/** Saves homes as a fetch of a ZIP code does, for everyone or under a license. */
 	const fetched = async (zip: string, scope: string | null, prices: readonly number[]) => {

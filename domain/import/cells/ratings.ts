@@ -12,12 +12,13 @@ export interface Wording {
 /** The first matching pattern decides, so more specific ones come first. */
 const CONDITIONS: readonly Wording[] = [
 	{
-		pattern: /\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|pr|po|vp|un)\b/,
+		pattern:
+			/\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|sealed|compromised|pr|po|vp|un)\b/,
 		rating: 6,
 	},
 	{ pattern: /\b(fair|fixer|needs|as[- ]is|worn|below (average|normal)|fr|fa)\b/, rating: 5 },
-	{ pattern: /\blike new\b/, rating: 2 },
-	{ pattern: /\b(new|under construction|to be built|never occupied)\b/, rating: 1 },
+	{ pattern: /\b(like new|rehab(bed|ilitated)?)\b/, rating: 2 },
+	{ pattern: /\b(newer|new|under construction|to be built|never occupied)\b/, rating: 1 },
 	{ pattern: /\b(excellent|very good|remodeled|renovated|turn ?key|superior|mint|ex|vg)\b/, rating: 2 },
 	{ pattern: /\b(good|updated|above (average|normal)|well maintained|gd)\b/, rating: 3 },
 	{ pattern: /\b(average|avg|normal|typical|original|standard|maintained|av|ta)\b/, rating: 4 },
@@ -31,6 +32,14 @@ const QUALITIES: readonly Wording[] = [
 	{ pattern: /\b(good|better|above average|gd)\b/, rating: 3 },
 	{ pattern: /\b(average|avg|standard|typical|stock|av|ta)\b/, rating: 4 },
 ];
+
+/** A grade in words, with a plus or minus: `Average +`. */
+const SIGNED = /^(.*[a-z])\s*([+-])$/;
+/** Two grades in words, of which the rating is the middle: `Good/Avg`, `Fair to Average`. */
+const BETWEEN = /^([a-z ]+?)\s*(?:\/|-|–|\bto\b)\s*([a-z ]+)$/;
+/** Words that are a grade and nothing else. */
+const GRADE =
+	/^((very|v) )?(excellent|good|average|avg|normal|typical|fair|poor)$|^(above|below) (average|avg)$|^(ex|vg|gd|av|ta|fr|fa|pr|po)$/;
 
 /** Assessors' letter grades, of which C is the average home; a plus or minus is half a grade. */
 const LETTERS = ['AA', 'A', 'B', 'C', 'D', 'E'];
@@ -119,17 +128,35 @@ function parseGrade(text: string, letter: 'c' | 'q', wordings: readonly Wording[
 	const words = text.toLowerCase().trim();
 	const coded = new RegExp(`^${letter}[- ]?([1-6])\\b|^([1-6](?:\\.[05])?)$`).exec(words);
 	if (coded !== null) return Number(coded[1] ?? coded[2]);
-	return wordings.find(({ pattern }) => pattern.test(words))?.rating ?? null;
+	const rate = (part: string) => wordings.find(({ pattern }) => pattern.test(part))?.rating ?? null;
+	return betweenGrades(words, rate) ?? rate(words);
 }
 
-function letterGrade(text: string): number | null {
-	const [, letters = '', sign] = /^(AA|[A-F])([+-])?$/.exec(text.trim().toUpperCase()) ?? [];
+/** The rating of two grades, or of one with a plus or minus: half a step. */
+function betweenGrades(words: string, rate: (part: string) => number | null): number | null {
+	const [, grade = '', sign] = SIGNED.exec(words) ?? [];
+	const signed = GRADE.test(grade) ? rate(grade) : null;
+	if (signed !== null) return roundToHalves(signed + signStep(sign));
+	const [, one = '', other = ''] = BETWEEN.exec(words) ?? [];
+	if (!GRADE.test(one) || !GRADE.test(other)) return null;
+	const [first, second] = [rate(one), rate(other)];
+	return first === null || second === null ? null : roundToHalves((first + second) / 2);
+}
+
+/** A letter from AA or A (best) to F, of which C is average. @example letterGrade('C+') // 3.5 */
+export function letterGrade(text: string): number | null {
+	const [, letters = '', sign] = /^(AA|[A-F])\s*([+-])?$/.exec(text.trim().toUpperCase()) ?? [];
 	if (letters === '') return null;
 	const step = letters === 'F' ? LETTERS.length : LETTERS.indexOf(letters) + 1;
-	return roundToHalves(step + (sign === '+' ? -0.5 : sign === '-' ? 0.5 : 0));
+	return roundToHalves(step + signStep(sign));
+}
+
+/** What a plus or minus after a grade changes. */
+export function signStep(sign: string | undefined): number {
+	return sign === '+' ? -0.5 : sign === '-' ? 0.5 : 0;
 }
 
 /** Rounded to half a step, within the scale. */
-function roundToHalves(rating: number): number {
+export function roundToHalves(rating: number): number {
 	return Math.min(6, Math.max(1, Math.round(rating * 2) / 2));
 }

@@ -20,12 +20,12 @@ export const MAX_VALUE_CHARACTERS = 500;
 export function firstValue<T>(
 	cells: readonly string[],
 	columns: readonly number[] | undefined,
-	read: (text: string) => T | null,
+	read: (text: string, column: number) => T | null,
 	textOf: (cell: string) => string | null = parseText,
 ): T | null {
 	for (const column of columns ?? []) {
 		const text = textOf(cells[column] ?? '');
-		const value = text === null || text.length > MAX_VALUE_CHARACTERS ? null : read(text);
+		const value = text === null || text.length > MAX_VALUE_CHARACTERS ? null : read(text, column);
 		if (value !== null) return value;
 	}
 	return null;

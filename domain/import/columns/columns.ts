@@ -20,7 +20,8 @@ import {
 import { FIELDS, type Field, headerKey } from './headers/header-synonyms.ts';
 import { dropOwnersPlace, dropOwnersState } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
-import { resolveRatings } from './rating-columns.ts';
+import { type RatingColumn, resolveRatings } from './ratings/rating-columns.ts';
+import type { ScaleChoices } from './ratings/rating-fields.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 import { MAX_HEADER_CHARACTERS, type PlaceOf, SampledFile, type UnusedColumn } from './sampled-file.ts';
 import { contradicts, findByValues } from './values/find-by-values.ts';
@@ -29,6 +30,8 @@ export interface ColumnMapping {
 	headers: readonly string[];
 	columns: Columns;
 	prices: PriceColumns;
+	/** How columns of ratings are read whose values have no meaning without a scale. */
+	ratings: readonly RatingColumn[];
 	/** Columns that say whether a sale is arm's length. */
 	flags: readonly FlagColumn[];
 }
@@ -36,6 +39,8 @@ export interface ColumnMapping {
 /** A user's choices for a file's columns. */
 export interface ColumnChoices {
 	corrections?: Corrections;
+	/** Scales of the ratings in corrected columns. */
+	scales?: ScaleChoices;
 	/** Headers of unused columns. */
 	ignored?: readonly string[];
 }
@@ -64,13 +69,12 @@ function withoutValues(header: string, column: number): UnusedColumn {
 type ColumnRule = (columns: Columns, file: SampledFile) => Columns;
 
 /**
- * A header alone doesn't say whose address it is, what a rating's scale is, or whether a number counts baths or full baths.
+ * A header alone doesn't say whose address it is, or whether a number counts baths or full baths.
  * In the order they apply: those that need a field come after those that may change it.
  */
 const RULES: readonly ColumnRule[] = [
 	dropOwnersState,
 	resolveLastSale,
-	resolveRatings,
 	resolveLots,
 	resolveBaths,
 	resolveViews,
@@ -91,7 +95,12 @@ const RULES: readonly ColumnRule[] = [
 export function matchColumns(
 	headers: readonly string[],
 	sampleRows: readonly (readonly string[])[],
-	{ corrections = {}, ignored = [], placeOf }: ColumnChoices & { placeOf?: PlaceOf | undefined } = {},
+	{
+		corrections = {},
+		ignored = [],
+		scales = {},
+		placeOf,
+	}: ColumnChoices & { placeOf?: PlaceOf | undefined } = {},
 ): ColumnMapping {
 	const corrected = correctedColumns(headers, corrections);
 	const file = new SampledFile(headers, sampleRows, corrected, placeOf);
@@ -103,14 +112,16 @@ export function matchColumns(
 	const isZip = (zip: string) => placeOf === undefined || placeOf(zip) !== null;
 	const byValues = { ...columns, ...findByValues(unused, columns, isZip) };
 	const named = { ...columnsByLooseHeader(unused, byValues), ...byValues };
-	const resolved = RULES.reduce<Columns>((resolved, rule) => rule(resolved, file), {
+	const ruled = RULES.reduce<Columns>((resolved, rule) => rule(resolved, file), {
 		...named,
 		...findTotalArea(unused, named, file),
 	});
+	const { columns: resolved, ratings } = resolveRatings(ruled, file, scales);
 	return {
 		headers,
 		columns: resolved,
 		prices: resolvePrices(resolved, file),
+		ratings,
 		flags: findSaleFlags(headers),
 	};
 }

@@ -1,6 +1,7 @@
 /** Maps each property fact to the import fields that supply it. */
 import type { FactName } from '../../home/facts.ts';
 import type { Field } from './headers/header-synonyms.ts';
+import { RATING_FIELDS } from './ratings/rating-fields.ts';
 
 /** Facts with several possible fields. */
 const FIELDS_OF_FACT: Partial<Record<FactName, readonly Field[]>> = {
@@ -8,8 +9,8 @@ const FIELDS_OF_FACT: Partial<Record<FactName, readonly Field[]>> = {
 	lotSize: ['lotSize', 'lotAcres', 'lotMixed'],
 	yearRenovated: ['yearRenovated', 'effectiveAge'],
 	garageSpaces: ['garageSpaces', 'hasGarage'],
-	condition: ['condition', 'assessorCondition', 'conditionOfTen'],
-	quality: ['quality', 'grade', 'qualityOfFive', 'qualityOfTen'],
+	condition: RATING_FIELDS.condition,
+	quality: RATING_FIELDS.quality,
 	view: ['view', 'hasView'],
 };
 

@@ -64,11 +64,11 @@ export function parseListing(
 
 function read(
 	cells: readonly string[],
-	{ headers, columns, prices, flags }: ColumnMapping,
+	{ headers, columns, prices, flags, ratings }: ColumnMapping,
 	context: ImportContext,
 ) {
 	rejectMalformedRow(cells, headers.length);
-	const row = new Row(cells, columns);
+	const row = new Row(cells, columns, ratings);
 	const address = parseRowAddress(row);
 	const hasPlace = address.zip !== null || row.text('zip') !== null || row.text('latitude') !== null;
 	if (!hasPlace && isSummary(cells)) throw new RejectedRow(REJECTIONS.summary);

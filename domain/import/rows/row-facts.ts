@@ -1,7 +1,7 @@
 /** The facts buyers pay for beyond rooms and area: the condition of a home and its amenities. */
 import type { FactName } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
-import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
+import { AMENITY_READERS } from '../cells/fact-readers.ts';
 import { parseWhole } from '../cells/numbers.ts';
 import type { Row } from './row.ts';
 
@@ -23,11 +23,10 @@ const MAX_CONCESSION_SHARE = 0.25;
 
 /** @param soldPrice bounds the concessions; null for a home that hasn't sold */
 export function parseRowFacts(row: Row, soldPrice: number | null): RowFacts {
-	const rating = (field: keyof typeof RATING_READERS) => row.first<number>(field, RATING_READERS[field]);
 	const { garageSpaces, pool, basementArea, view, hasView, waterfront } = AMENITY_READERS;
 	return {
-		condition: rating('condition') ?? rating('assessorCondition') ?? rating('conditionOfTen'),
-		quality: rating('quality') ?? rating('grade') ?? rating('qualityOfFive') ?? rating('qualityOfTen'),
+		condition: row.rating('condition'),
+		quality: row.rating('quality'),
 		garageSpaces: row.firstOrNone('garageSpaces', garageSpaces) ?? zeroIfNoGarage(row),
 		pool: row.firstOrNone('pool', pool),
 		basementArea: row.firstOrNone('basementArea', basementArea),

@@ -2,17 +2,24 @@
 import type { IsoDate } from '../../dates/days.ts';
 import { displayedText, parseText, parseTextOrNone } from '../cells/cells.ts';
 import { parseDate } from '../cells/dates.ts';
+import type { RatedFact } from '../cells/rating-scale.ts';
 import { type Columns, firstValue } from '../columns/column-map.ts';
 import { type DateField, firstDate } from '../columns/date-columns.ts';
 import type { Field } from '../columns/headers/header-synonyms.ts';
+import type { RatingColumn } from '../columns/ratings/rating-columns.ts';
+import { RATING_FIELDS } from '../columns/ratings/rating-fields.ts';
+import { ratingReader } from '../columns/ratings/rating-reader.ts';
 
 export class Row {
 	readonly #cells: readonly string[];
 	readonly #columns: Columns;
+	readonly #ratings: readonly RatingColumn[];
 
-	constructor(cells: readonly string[], columns: Columns) {
+	/** @param ratings the scales of the file's ratings, to read them */
+	constructor(cells: readonly string[], columns: Columns, ratings: readonly RatingColumn[] = []) {
 		this.#cells = cells;
 		this.#columns = columns;
+		this.#ratings = ratings;
 	}
 
 	/** The first of the field's dates that can be parsed, or null. */
@@ -61,11 +68,21 @@ export class Row {
 
 	/** The first value in the field's columns that `read` can parse, or null. */
 	first<T>(field: Field, read: (text: string) => T | null): T | null {
-		return firstValue(this.#cells, this.#columns[field], read);
+		return firstValue(this.#cells, this.#columns[field], (text) => read(text));
+	}
+
+	/** The first rating that can be read, of the columns of the fact's fields. */
+	rating(fact: RatedFact): number | null {
+		for (const field of RATING_FIELDS[fact]) {
+			const read = (text: string, column: number) => ratingReader(field, column, this.#ratings)(text);
+			const rating = firstValue(this.#cells, this.#columns[field], read);
+			if (rating !== null) return rating;
+		}
+		return null;
 	}
 
 	/** Like `first`, for fields in which "none" is a value: a home may have no garage. */
 	firstOrNone<T>(field: Field, read: (text: string) => T | null): T | null {
-		return firstValue(this.#cells, this.#columns[field], read, parseTextOrNone);
+		return firstValue(this.#cells, this.#columns[field], (text) => read(text), parseTextOrNone);
 	}
 }

@@ -75,6 +75,12 @@ const GROUPS = [
 		words: 'Thirds by sale price, lowest first.',
 	},
 	{
+		id: 'byPriceTenth',
+		title: 'By tenth of sale price',
+		words:
+			'Tenths by sale price, lowest first. The lowest includes homes that happened to sell low, so a part of its ratio above 1 is no error; PRB allows for that.',
+	},
+	{
 		id: 'byEstimate',
 		title: 'By estimated price',
 		words: 'Thirds by estimated price, lowest first.',

@@ -4,6 +4,7 @@ import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
 import { joinWords } from '../../../domain/format/words.ts';
+import { choiceWords } from './rating-readings.tsx';
 
 /** Names beyond these are only counted. */
 const MAX_NAMES = 4;
@@ -13,7 +14,9 @@ export function PartContentsLine({ part, contents }: { part: UploadPart; content
 		<section aria-label={part.name || 'Contents'} className="space-y-1">
 			{part.name !== '' && <h3 className="font-semibold">{part.name}</h3>}
 			<p className="tabular-nums">{describeContents(contents)}</p>
-			<p className="text-muted text-sm">{describeColumns(part.columns)}</p>
+			<p className="text-muted text-sm">
+				{[describeColumns(part.columns), ...describeScales(part.columns)].join(' ')}
+			</p>
 			{contents.rejected.length > 0 && (
 				<p className="text-muted text-sm tabular-nums">{describeRejected(contents.rejected)}</p>
 			)}
@@ -35,6 +38,14 @@ function describeColumns(columns: UploadPart['columns']): string {
 	const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
 	if (unused.length === 0) return `All ${plural(columns.length, 'column')} recognized.`;
 	return `${count(columns.length - unused.length)} of ${plural(columns.length, 'column')} used, without ${shortList(unused, 'others')}.`;
+}
+
+/** @example ["CNDTN: 6 is best, 1 is worst."] */
+function describeScales(columns: UploadPart['columns']): string[] {
+	return columns.flatMap(({ header, rating }) => {
+		const words = rating?.choice ? choiceWords(rating.choice) : null;
+		return words === null ? [] : [`${header}: ${words}.`];
+	});
 }
 
 /** @example "5 rows can't be imported: no price (3), off the market (2)." */

@@ -1,5 +1,5 @@
 /** The columns of one table, with samples and menus, and other choices about it. */
-import type { PartChoices, UploadPart } from '../../../contract/uploads.ts';
+import { isUnclear, type PartChoices, type UploadPart } from '../../../contract/uploads.ts';
 import { plural } from '../../../domain/format/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { FIELD_CHOICES } from './field-names.ts';
 import { PartPlace } from './part-place.tsx';
 import { PartTypes } from './part-types.tsx';
+import { RatingReadings } from './rating-readings.tsx';
 
 interface PartMappingProps {
 	part: UploadPart;
@@ -21,11 +22,12 @@ const LISTINGS: readonly { value: boolean; words: string }[] = [
 
 export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 	const { choices, columns } = part;
-	const used = columns.filter(({ field }) => field !== null);
-	const unused = columns.filter(({ field }) => field === null);
+	const isUsed = (column: UploadPart['columns'][number]) => column.field !== null || isUnclear(column);
+	const used = columns.filter(isUsed);
+	const unused = columns.filter((column) => !isUsed(column));
 	const choose = (header: string, field: string) => {
 		const others = Object.entries(choices.columns ?? {}).filter(
-			([, chosen]) => chosen === '' || chosen !== field,
+			([, chosen]) => chosen === '' || fieldPart(chosen) !== fieldPart(field),
 		);
 		onChange({ ...choices, columns: { ...Object.fromEntries(others), [header]: field } });
 	};
@@ -99,6 +101,11 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 	);
 }
 
+/** @example fieldPart('condition:1-7') // "condition" */
+function fieldPart(choice: string): string {
+	return choice.split(':')[0] ?? '';
+}
+
 function Hint({ children }: { children: string }) {
 	return <span className="text-xs text-accent-text">{children}</span>;
 }
@@ -110,7 +117,8 @@ interface ColumnRowProps {
 }
 
 /** A column of a table and what it is read as. */
-function ColumnRow({ column: { header, field, samples }, disabled, onChoose }: ColumnRowProps) {
+function ColumnRow({ column, disabled, onChoose }: ColumnRowProps) {
+	const { header, field, samples, rating } = column;
 	return (
 		<li className="grid items-center gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_16rem]">
 			<div className="min-w-0">
@@ -125,6 +133,15 @@ function ColumnRow({ column: { header, field, samples }, disabled, onChoose }: C
 				disabled={disabled}
 				onChange={(event) => onChoose(header, event.target.value)}
 			/>
+			{rating && (
+				<RatingReadings
+					header={header}
+					rating={rating}
+					isUnclear={isUnclear(column)}
+					disabled={disabled}
+					onChoose={(choice) => onChoose(header, choice)}
+				/>
+			)}
 		</li>
 	);
 }

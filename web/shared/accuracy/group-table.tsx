@@ -1,6 +1,6 @@
 /** The measures by group of sales: where prices are accurate, and where they aren't. */
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
-import { count, percentTenths } from '../../../domain/format/format.ts';
+import { count, fixed, percentTenths } from '../../../domain/format/format.ts';
 import { capitalize } from '../../../domain/format/words.ts';
 
 interface GroupTableProps {
@@ -63,6 +63,7 @@ const COLUMNS: readonly { label: string; value: (group: AccuracyGroup) => string
 		value: ({ uncorrected }) => percentTenths(uncorrected?.medianError ?? null),
 		extra: '',
 	},
+	{ label: 'Median ratio', value: ({ medianRatio }) => fixed(medianRatio, 3), extra: WIDE_ONLY },
 	{ label: 'Within 10%', value: ({ within10 }) => percentTenths(within10), extra: WIDE_ONLY },
 	{ label: '80% range coverage', value: ({ coverage }) => percentTenths(coverage), extra: '' },
 	{ label: 'Range width', value: ({ rangeWidth }) => percentTenths(rangeWidth), extra: WIDE_ONLY },

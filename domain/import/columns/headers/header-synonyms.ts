@@ -107,7 +107,7 @@ export const HEADER_SYNONYMS = {
 	hoaFrequency:
 		'association fee frequency|hoa frequency|hoa fee frequency|hoa paid frequency|hoa fee paid|hoa freq|assoc fee frequency|assoc fee freq|fee frequency|fee freq',
 	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating
-		condition code|condition desc|cond|cndtn|cdu|uad condition|condition of property`,
+		condition code|condition desc|cond|cndtn|cdu|uad condition|condition of property|exterior condition`,
 	assessorCondition: 'assessor condition|assessors condition',
 	conditionOfTen: 'condition of ten',
 	quality: `quality|construction quality|quality of construction|building quality|overall quality|overall qual|quality rating

@@ -9,6 +9,7 @@ import { isForeignNumber, parseNumber } from '../../cells/numbers.ts';
 import { parseZip } from '../../cells/places.ts';
 import { parseStatus } from '../../cells/statuses.ts';
 import type { Field } from '../headers/header-synonyms.ts';
+import { RATING_LETTER } from '../ratings/rating-fields.ts';
 
 /** Whether a cell can be a value of a field. */
 export type CellCheck = (cell: string) => boolean;
@@ -43,8 +44,10 @@ export const isReadBy =
 const { condition, conditionOfTen, quality, grade } = RATING_READERS;
 
 /** Whether a cell has a condition. The scale is determined later, from all values together. */
-export const isCondition: CellCheck = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
-export const isQuality: CellCheck = (cell) => quality(cell) !== null || grade(cell) !== null;
+export const isCondition: CellCheck = (cell) =>
+	condition(cell) !== null || conditionOfTen(cell) !== null || RATING_LETTER.test(cell.trim());
+export const isQuality: CellCheck = (cell) =>
+	quality(cell) !== null || grade(cell) !== null || RATING_LETTER.test(cell.trim());
 
 /** Headers that clearly name a field: values of such a column are never ignored. */
 export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };

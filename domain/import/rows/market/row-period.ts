@@ -38,10 +38,10 @@ const SHARED_ADDRESSES: readonly unknown[] = ['condo', 'manufactured', 'multi_fa
  */
 export function parseListingPeriod(
 	cells: readonly string[],
-	{ columns }: Pick<ColumnMapping, 'columns'>,
+	{ columns, ratings }: Pick<ColumnMapping, 'columns' | 'ratings'>,
 	context: PeriodContext,
 ): ListingPeriod | null {
-	const row = new Row(cells, columns);
+	const row = new Row(cells, columns, ratings);
 	const listing = idKey(row.text('mlsId'));
 	const address = parseRowAddress(row);
 	const zip = rowZip(row, context.place);
