@@ -10,6 +10,7 @@ import { figuresPieces } from './figures.ts';
 import { heightOf, type Piece } from './flow.ts';
 import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
 import { photoPieces } from './pictures.ts';
+import { portraitPiece } from './portrait.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
 import { headingPieces, listPieces, textPieces } from './text-blocks.ts';
@@ -19,13 +20,15 @@ export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Pi
 		case 'heading':
 			return headingPieces(pdf, block);
 		case 'text':
-			return textPieces(pdf, block.text, block.look);
+			return textPieces(pdf, block.text, block.look, block.bold);
 		case 'list':
-			return listPieces(pdf, block.items, block.ordered);
+			return listPieces(pdf, block);
 		case 'price':
 			return pricePieces(pdf, block);
 		case 'facts':
-			return factsPieces(pdf, block.caption, block.rows);
+			return block.portrait && pdf.portrait
+				? [portraitPiece(pdf, block, pdf.portrait)]
+				: factsPieces(pdf, block.caption, block.rows);
 		case 'table':
 			return tablePieces(pdf, block);
 		case 'plat':

@@ -4,6 +4,7 @@ import { plural } from '../../../domain/format/plural.ts';
 import { BASIC } from '../../../domain/plans.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { DisclosuresForm } from '../../features/account/disclosures-form.tsx';
+import { OwnPagesSection } from '../../features/account/own-pages-section.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { Subscribe } from '../../features/billing/subscribe.tsx';
 import { RecentSearches } from '../../features/search/recent-searches.tsx';
@@ -79,6 +80,7 @@ function Details() {
 			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
 			{account.error && <Alert>{account.error.message}</Alert>}
 			{account.data && <ProfileForm initial={account.data.profile} />}
+			{account.data && <OwnPagesSection initial={account.data.ownPages} />}
 			{account.data && <DisclosuresForm initial={account.data.disclosures} />}
 		</>
 	);

@@ -1,0 +1,71 @@
+/**
+ * The pages that an agent writes: once in the profile, and changed for each report. A text may have headings (`# `), lists
+ * (`- ` or `1. `), bold (`**`) and fields such as `{client}`, which the report fills in.
+ */
+import type { OwnPages } from './own-pages-field.ts';
+import type { PriceReportKind, TextInput } from './report-texts.ts';
+
+export type { OwnPages, Testimonial } from './own-pages-field.ts';
+
+const MAX_LENGTH = 4000;
+
+/** The texts, by the ids of their pages. */
+export const OWN_TEXTS = {
+	letter: {
+		name: 'cover letter',
+		label: 'Cover letter',
+		hint: 'The report fills in {client}, {address}, {price} and {range}.',
+		...{ maxLength: MAX_LENGTH, rows: 12 },
+	},
+	about: {
+		name: 'page about you',
+		label: 'About me',
+		hint: 'Your photo and contact details are added. Write about your experience and credentials: years, areas, designations.',
+		...{ maxLength: MAX_LENGTH, rows: 8 },
+	},
+	plan: {
+		name: 'marketing plan',
+		label: 'Marketing plan',
+		hint: 'What you do, week by week. Keep what you offer, and delete the rest.',
+		...{ maxLength: MAX_LENGTH, rows: 14 },
+	},
+	steps: {
+		name: 'next steps',
+		label: 'Our next steps',
+		hint: 'What you and the client do after this report.',
+		...{ maxLength: MAX_LENGTH, rows: 8 },
+	},
+} as const satisfies Record<string, TextInput>;
+
+export type OwnTextId = keyof typeof OWN_TEXTS;
+export const OWN_TEXT_IDS = Object.keys(OWN_TEXTS) as OwnTextId[];
+
+/** In the usual order. */
+export const OWN_PAGE_TITLES = {
+	letter: OWN_TEXTS.letter.label,
+	about: OWN_TEXTS.about.label,
+	plan: OWN_TEXTS.plan.label,
+	testimonials: 'Testimonials',
+	steps: OWN_TEXTS.steps.label,
+} as const;
+
+export type OwnPageId = keyof typeof OWN_PAGE_TITLES;
+
+export const OWN_PAGE_IDS = Object.keys(OWN_PAGE_TITLES) as OwnPageId[];
+
+export const TESTIMONIAL_LIMITS = { count: 12, words: 800, name: 80 };
+
+interface Chosen {
+	kind: PriceReportKind;
+	pageOrder?: readonly string[] | undefined;
+	ownPages?: OwnPages | undefined;
+}
+
+/** What a report prints: the chosen pages, and of the testimonials those that their authors agreed to. A brief has none. */
+export function printedOwnPages({ kind, pageOrder = [], ownPages = {} }: Chosen): OwnPages {
+	if (kind === 'brief') return {};
+	const chosen = Object.entries(ownPages).filter(([id]) => pageOrder.includes(id));
+	const { testimonials, ...texts }: OwnPages = Object.fromEntries(chosen);
+	const agreed = testimonials?.filter(({ words, agreed }) => agreed && words.trim() !== '');
+	return { ...texts, ...(agreed && { testimonials: agreed }) };
+}

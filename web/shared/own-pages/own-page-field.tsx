@@ -1,0 +1,50 @@
+/** One of the agent's own pages, to edit. */
+import {
+	OWN_TEXTS,
+	type OwnPageId,
+	type OwnPages,
+	type OwnTextId,
+} from '../../../contract/reports/own-pages.ts';
+import { STARTING_TEXTS } from '../../../report/pages/own/starting-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { TestimonialsField } from './testimonials-field.tsx';
+
+interface OwnPageFieldProps<Id extends OwnPageId> {
+	id: Id;
+	pages: OwnPages;
+	onChange: (part: OwnPages) => void;
+}
+
+/** How the texts are written, to be said once above them. */
+export const SYNTAX_HINT =
+	'Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. A heading with nothing below it is left out.';
+
+export function OwnPageField({ id, pages, onChange }: OwnPageFieldProps<OwnPageId>) {
+	if (id !== 'testimonials') return <OwnTextField id={id} pages={pages} onChange={onChange} />;
+	return (
+		<TestimonialsField
+			testimonials={pages.testimonials ?? []}
+			onChange={(testimonials) => onChange({ testimonials })}
+		/>
+	);
+}
+
+function OwnTextField({ id, pages, onChange }: OwnPageFieldProps<OwnTextId>) {
+	const { label, hint, rows, maxLength } = OWN_TEXTS[id];
+	const text = pages[id] ?? '';
+	return (
+		<div>
+			<TextArea
+				{...{ label, hint, rows, maxLength }}
+				value={text}
+				onChange={(event) => onChange({ [id]: event.target.value })}
+			/>
+			{text !== STARTING_TEXTS[id] && (
+				<Button look="quiet" size="small" onClick={() => onChange({ [id]: STARTING_TEXTS[id] })}>
+					Use Lotline's text
+				</Button>
+			)}
+		</div>
+	);
+}
