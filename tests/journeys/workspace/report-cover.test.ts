@@ -82,8 +82,7 @@ test('the agent chooses and orders the pages, and the choice is kept for the nex
 	expect(await form.getByRole('checkbox', { name: 'Adjustment grid' }).isChecked()).toBe(false);
 	expect(
 		await form
-			.getByRole('group', { name: 'Type' })
-			.locator('xpath=following::details[1]')
+			.locator('details', { hasText: 'Sections' })
 			.getByRole('checkbox')
 			.nth(1)
 			.evaluate((box) => box.closest('label')?.innerText),
