@@ -25,7 +25,7 @@ import { subjectAddress } from './words.ts';
 /** Pure: the same input gives the same report. A page without content is left out. */
 export function composeReport(input: ReportInput): Report {
 	const { ownPages, ...request } = input.request;
-	// Whoever has the link gets no more than what is printed.
+	// A link shows only what is printed.
 	const printed = printedOwnPages({ kind: input.kind, pageOrder: request.pageOrder, ownPages });
 	const { kind, analysis, evidence, brand, preparedOn, demo, fingerprint } = input;
 	const { conclusion } = analysis;

@@ -1,7 +1,7 @@
 /** The agent's own pages in a request and in the profile. */
 import * as z from 'zod/mini';
-import { count } from '../../domain/format/format.ts';
-import { OWN_TEXTS, TESTIMONIAL_LIMITS } from './own-pages.ts';
+import { plural } from '../../domain/format/plural.ts';
+import { OWN_TEXTS, type OwnPages, TESTIMONIAL_LIMITS } from './own-pages.ts';
 import type { TextInput } from './report-texts.ts';
 
 /**
@@ -23,7 +23,7 @@ function unprintableProblem(name: string, text: string): string {
 }
 
 function text(name: string, maxLength: number) {
-	const message = `The ${name} can have at most ${count(maxLength)} characters.`;
+	const message = `The ${name} can have at most ${plural(maxLength, 'character')}.`;
 	return z.string(message).check(
 		z.maxLength(maxLength, message),
 		z.refine((words) => unprintable(words) === null, {
@@ -43,11 +43,8 @@ const MESSAGES = {
 const Testimonial = z.object(
 	{
 		words: text('testimonials', TESTIMONIAL_LIMITS.words),
-		/** As the client allowed it. */
 		name: text('name of a testimonial', TESTIMONIAL_LIMITS.name),
-		/** Four digits; empty if unknown. */
 		year: z.string(MESSAGES.year).check(z.regex(/^(\d{4})?$/, MESSAGES.year)),
-		/** The agent has the client's consent to print it. */
 		agreed: z.boolean(MESSAGES.shape),
 	},
 	MESSAGES.shape,
@@ -65,9 +62,6 @@ export const OwnPagesField = z.object(
 	},
 	MESSAGES.shape,
 );
-
-export type OwnPages = z.output<typeof OwnPagesField>;
-export type Testimonial = z.output<typeof Testimonial>;
 
 /** Why pages can't be saved or printed, in a sentence; null if they can. */
 export function ownPagesProblem(pages: OwnPages): string | null {

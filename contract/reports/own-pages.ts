@@ -2,10 +2,7 @@
  * The pages that an agent writes: once in the profile, and changed for each report. A text may have headings (`# `), lists
  * (`- ` or `1. `), bold (`**`) and fields such as `{client}`, which the report fills in.
  */
-import type { OwnPages } from './own-pages-field.ts';
 import type { PriceReportKind, TextInput } from './report-texts.ts';
-
-export type { OwnPages, Testimonial } from './own-pages-field.ts';
 
 const MAX_LENGTH = 4000;
 
@@ -39,6 +36,22 @@ export const OWN_TEXTS = {
 
 export type OwnTextId = keyof typeof OWN_TEXTS;
 export const OWN_TEXT_IDS = Object.keys(OWN_TEXTS) as OwnTextId[];
+
+/** A type, not an interface, so that it is JSON to the compiler. */
+export type Testimonial = {
+	words: string;
+	/** As the client allowed it. */
+	name: string;
+	/** Four digits; empty if unknown. */
+	year: string;
+	/** The agent has the client's consent to print it. */
+	agreed: boolean;
+};
+
+/** Pages that are missing have nothing. */
+export interface OwnPages extends Partial<Record<OwnTextId, string | undefined>> {
+	testimonials?: Testimonial[] | undefined;
+}
 
 /** In the usual order. */
 export const OWN_PAGE_TITLES = {
