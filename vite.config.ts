@@ -36,8 +36,8 @@ const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
 /** Small modules of pages behind sign-in. As files of their own, their names alone make every first view larger. */
 const CONTROLS = new RegExp(
 	[
-		'/web/ui/((?!form\\.)[^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
-		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices)\\.ts$',
+		'/web/ui/((?!form\\.|copy-button\\.)[^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
+		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices|use-tab-title)\\.ts$',
 		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
 		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
 		'/report/(report|brand-colors)\\.ts$',

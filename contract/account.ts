@@ -65,3 +65,20 @@ export function parsePreferences(stored: unknown): Preferences | null {
 	const { search_mode, search_limit, theme, notifications, units } = Account.shape;
 	return z.object({ search_mode, search_limit, theme, notifications, units }).safeParse(stored).data ?? null;
 }
+
+/** A device where a user is signed in. */
+const Device = z.object({
+	/** Of its session. */
+	id: z.string(),
+	/** Without a place or an address. @example "Chrome on Windows" */
+	name: z.string(),
+	created_at: z.string(),
+	last_seen: z.string(),
+	is_current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+/** Parses the response of `my_sessions`. @throws if it is malformed */
+export function parseDevices(rows: unknown): Device[] {
+	return parseResponse(z.array(Device), rows);
+}

@@ -169,6 +169,7 @@ export const ADMIN_ACTIONS = {
 	end_comp: 'Comp ended',
 	disable_account: 'Account disabled',
 	enable_account: 'Account enabled',
+	remove_two_factor: 'Two-factor sign-in removed',
 	invite: 'Invited to Pro',
 	close_message: 'Message closed',
 	reopen_message: 'Message reopened',

@@ -9,6 +9,8 @@ const PublicConfig = z.object({
 	defaultSearchLimit: z.number(),
 	/** Sign-in with Google is configured. */
 	google: z.boolean(),
+	/** An auth server knows organizations' identity providers, for single sign-on. Hosts may omit this. */
+	sso: z._default(z.boolean(), false),
 	/** A language model can write summaries. Hosts may omit this. */
 	ai: z._default(z.boolean(), false),
 	/** Emails are sent, shown at `/dev/mail`, or neither. */

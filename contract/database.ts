@@ -64,6 +64,7 @@ export type Database = {
 					viewed_on: string[];
 					has_passcode: boolean;
 					stays_current: boolean;
+					is_printed: boolean;
 					wrong_passcodes: number;
 					wrong_passcode_at: string | null;
 					guessing_at: string | null;
@@ -344,6 +345,10 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			create_recovery_codes: {
+				Args: never;
+				Returns: string[];
+			};
 			delete_my_account: {
 				Args: {
 					confirmation: string | null;
@@ -365,6 +370,12 @@ export type Database = {
 			download_my_data: {
 				Args: never;
 				Returns: Json;
+			};
+			end_session: {
+				Args: {
+					session: string | null;
+				};
+				Returns: undefined;
 			};
 			get_usage_status: {
 				Args: never;
@@ -444,9 +455,26 @@ export type Database = {
 					measured_on: string | null;
 				}[];
 			};
+			my_sessions: {
+				Args: never;
+				Returns: {
+					id: string | null;
+					name: string | null;
+					created_at: string | null;
+					last_seen: string | null;
+					is_current: boolean | null;
+				}[];
+			};
 			my_uploads: {
 				Args: never;
 				Returns: Json;
+			};
+			print_share: {
+				Args: {
+					id: string | null;
+					printed: boolean | null;
+				};
+				Returns: undefined;
 			};
 			published_history: {
 				Args: {
@@ -462,6 +490,10 @@ export type Database = {
 					id: string | null;
 				};
 				Returns: Json;
+			};
+			recovery_codes_left: {
+				Args: never;
+				Returns: number;
 			};
 			report_inputs: {
 				Args: {
@@ -598,6 +630,12 @@ export type Database = {
 					upload: string | null;
 				};
 				Returns: Json;
+			};
+			use_recovery_code: {
+				Args: {
+					code: string | null;
+				};
+				Returns: boolean;
 			};
 			watch_area: {
 				Args: {

@@ -20,6 +20,7 @@ export const PROBLEMS = {
 		"Our listing provider isn't answering right now, and we have no homes stored for this area. Try again in a few minutes. This search used no credit.",
 	sessionEnded: 'Your session has ended. Sign in again.',
 	signInFirst: 'Sign in first.',
+	secondFactor: 'Enter the code from your authenticator app first.',
 	billingNotConfigured: "Billing isn't configured on this server.",
 	alreadySubscribed: 'You already have Basic. Manage it on your billing page.',
 	paymentDue: 'Your subscription has a payment due. Select "Manage billing" on your billing page to pay it.',

@@ -54,7 +54,13 @@ async function exposeMetrics(
 ): Promise<string | null> {
 	if (settings.metrics.port !== null || settings.metrics.token) metrics.watchProcess();
 	registerHostMetrics(metrics, {
-		pools: { ...pools, ...(replica && { replica }), auth: auth.pool, counters, owner: store.sql },
+		pools: {
+			...pools,
+			...(replica && { replica }),
+			...(auth.pool && { auth: auth.pool }),
+			counters,
+			owner: store.sql,
+		},
 		disk,
 		waitingForThread: computing.waiting,
 	});

@@ -8,7 +8,9 @@ import { parseProviders } from './settings/listing-settings.ts';
 import { isLocalOnly } from './settings/network-exposure.ts';
 import {
 	type AiSettings,
+	type AuthServerSettings,
 	aiSettings,
+	authServerSettings,
 	type GoogleSettings,
 	googleSettings,
 	type StripeSettings,
@@ -35,6 +37,8 @@ export interface Settings {
 	databaseUrl: string | null;
 	/** A replica of it. */
 	databaseReadUrl: string | null;
+	/** A Supabase Auth server on that database; null if the host signs people in. */
+	authServer: AuthServerSettings | null;
 	/** A hosted project: the token and the platform's API for `npm run deploy`, the project's own for `npm run worker`. */
 	supabase: { token: string | null; apiUrl: string; project: ProjectSettings | null };
 	demo: boolean;
@@ -143,6 +147,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
 		databaseReadUrl: given.DATABASE_READ_URL ?? null,
+		authServer: authServerSettings(given),
 		supabase: {
 			token: given.SUPABASE_ACCESS_TOKEN ?? null,
 			apiUrl: given.SUPABASE_API_BASE_URL.replace(/\/+$/, ''),
@@ -220,6 +225,6 @@ function requireBothOrNeither(given: Given, one: keyof Given, other: keyof Given
  * Whether nothing is configured. Demo mode is then on by default on this machine alone, where no one can mistake it
  * for the real product.
  */
-function isUnconfigured({ LISTING_PROVIDER, STRIPE_SECRET_KEY }: Given): boolean {
-	return LISTING_PROVIDER === 'local' && !STRIPE_SECRET_KEY;
+function isUnconfigured({ LISTING_PROVIDER, STRIPE_SECRET_KEY, AUTH_URL }: Given): boolean {
+	return LISTING_PROVIDER === 'local' && !STRIPE_SECRET_KEY && !AUTH_URL;
 }

@@ -56,7 +56,8 @@ export async function openStore(settings: Settings, options: StoreOptions = {}):
 		? await openExternal(settings.databaseUrl, secrets)
 		: await openEmbedded(settings.dataFolder, secrets, options.host ?? null);
 	try {
-		if (!options.skipMigrations) await store.session(prepareSchema);
+		if (!options.skipMigrations)
+			await store.session((sql) => prepareSchema(sql, undefined, settings.authServer !== null));
 		return store;
 	} catch (error) {
 		await store.close();

@@ -4,6 +4,7 @@
  * what was deleted. Several may run: the jobs share their work through the database.
  */
 import type { Context } from '../server/context.ts';
+import { secondFactorsOf } from '../server/hosted/second-factors.ts';
 import { usersOf } from '../server/hosted/users.ts';
 import { openFileGeocoding } from '../server/search/geocoding.ts';
 import { stripePayments } from '../server/stripe/stripe-payments.ts';
@@ -111,6 +112,6 @@ async function openPhotos(
 	open.photos = thread;
 	open.stopPhotoServer = await openPhotoServer(foundation, thread, {
 		...context,
-		userOf: usersOf(url, publishableKey),
+		userOf: usersOf(url, publishableKey, secondFactorsOf(context)),
 	});
 }

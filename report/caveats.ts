@@ -1,5 +1,7 @@
 /** The caveats of a price, in sentences for a client. */
+import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { outlierFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
+import { ownShareWords } from '../domain/analysis/sentences/correction-words.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
 import {
 	borrowedModelWords,
@@ -107,8 +109,16 @@ function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: Report
 				`This home is listed at ${usd(own.price)}. That listing is not used; the price comes from other homes only.`,
 			]
 		: [
-				`This home sold for ${usd(own.price)} ${closedOn(own)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? '; the model correction takes it into account' : ', and the price comes from other sales only'}.`,
+				`This home sold for ${usd(own.price)} ${closedOn(own)}. That sale is not a comp${ownSaleUse(conclusion?.correction)}.`,
 			];
+}
+
+/** What the price does with the home's own sale, as the end of a sentence. */
+function ownSaleUse(correction: Conclusion['correction'] | undefined): string {
+	if (!correction?.usesOwnSale) return ', and the price comes from other sales only';
+	return correction.ownWeight > 0
+		? `, but it is so recent that its price has ${ownShareWords(correction.ownWeight)} of the weight, as for a home not renovated since`
+		: '; the model correction takes it into account';
 }
 
 /** How precise the home's location is. A home without a location is covered by `locationCaveats`. */

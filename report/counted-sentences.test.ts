@@ -78,11 +78,13 @@ describe.each([0, 1, 2])('with a count of %d', (number) => {
 				sampleText({ unit: 'usd' }, { value: 0, sample: number }),
 				priceChartMessage('98103', { months: charts } as never),
 				strategyLead({ groups: [], similar: number, listed: number, measured: number, unsold: number }),
-				correctionSentence({ log: 0.1, reasons: [] } as unknown as Correction, {
-					market: 'King County, WA',
-					sales: number,
-					correction: { errors: number } as never,
-				}),
+				...[null, { weight: 0.5, log: 0.03, days: number }].map((ownPrice) =>
+					correctionSentence({ log: 0.1, reasons: [], ownPrice } as unknown as Correction, {
+						market: 'King County, WA',
+						sales: number,
+						correction: { errors: number } as never,
+					}),
+				),
 				inventoryNote({ ...market, activeNow: number }, { value: 0.5, sample: number }),
 				fitText({ running_since: '2026-11-28T10:00:00Z', priced: number, retry_at: null }),
 				usageEmail('a@x.example', { used: 0, credits: number }, 'https://lotline.example').text,

@@ -106,6 +106,19 @@ test('it has a bookmark for every page, and the agent’s phone, email and websi
 		expect(raw).toContain(`/URI (${url})`);
 });
 
+test('the QR code of its link is on the first sheet and opens it, and a brief stays on one sheet', async () => {
+	const link = 'https://lotline.example/r/a-token-of-32-letters-in-an-address';
+	const brief = composeReport({ ...INPUT, kind: 'brief' });
+	for (const report of [REPORT, brief, composeReport({ ...INPUT, kind: 'pack' })]) {
+		const pdf = await print({ ...report, link });
+		const [plain, sheets] = [readSheets(await print(report)), readSheets(pdf)];
+		expect(sheets).toHaveLength(plain.length);
+		expect(sheets.map(({ text }) => text.includes('on your phone'))).toEqual(sheets.map((_, at) => at === 0));
+		expect(readRaw(pdf)).toContain(`/URI (${link})`);
+		expect(readRaw(pdf)).toContain(`/Alt (QR code for ${link})`);
+	}
+});
+
 test('short pages share a sheet, in order', async () => {
 	const pages = REPORT.pages.map((page) =>
 		page.blocks.some(({ kind }) => kind === 'cover')

@@ -35,6 +35,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	const pictures: Pictures = {
 		photo: openPicture(doc, report.brand.photo),
 		logo: openPicture(doc, report.brand.logo),
+		link: report.link ?? null,
 	};
 	const root = doc.struct('Document', { title: report.title });
 	doc.addStructure(root);

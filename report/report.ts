@@ -59,6 +59,8 @@ export interface Report extends Partial<Omit<HomeContents, 'summary'>> {
 	notices: readonly string[];
 	/** US dollars; null if the evidence gave no price, and for a market report. */
 	price: { value: number; low: number; high: number } | null;
+	/** The address of the link whose QR code is on the first sheet; added when the report is shown, not stored. */
+	link?: string;
 	/** Identifies the inputs: two reports with the same fingerprint have the same figures. */
 	fingerprint: string;
 	pages: readonly Page[];

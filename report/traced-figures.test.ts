@@ -118,6 +118,12 @@ const everything = () =>
 		input: { accuracy: BACKTEST, market: createZipMarket(sales, activeListings) },
 	});
 
+const ownSale = (daysAgo: number) =>
+	createSale({
+		...{ id: 'own', address: '100 Middle Street', latitude: 40 },
+		...{ price: 390_000, soldOn: addDays(TODAY, -daysAgo) },
+	});
+
 const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
 	...STATES,
 	'everything an agent can add': everything,
@@ -137,6 +143,13 @@ const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
 			...{ subject: { state: 'TX' }, choices: { pinned: ['gift'] } },
 			evidence: { model: { ...MODEL, calibration: local } },
 		}),
+	'a home that sold last month': () =>
+		createReportInput({
+			sales: [...sales, ownSale(24)],
+			evidence: { model: { ...MODEL, correction, calibration: local } },
+		}),
+	'a home that sold two months ago, in a market without past errors': () =>
+		createReportInput({ sales: [...sales, ownSale(66)] }),
 	'a flat market without a model, and a home that nobody has seen': () =>
 		createReportInput({
 			sales: sales.map((sale) => ({ ...sale, soldDayIsApproximate: true, contractOn: null })),

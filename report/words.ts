@@ -137,7 +137,11 @@ export function span(low: number, high: number): string {
 
 /** How the price follows from the adjusted prices. */
 export function reconciliationText({ unrounded, correction, condition }: Conclusion): string {
-	const corrected = correction !== null && ', corrected for past errors in this market';
+	const corrected =
+		correction !== null &&
+		(correction.ownWeight > 0
+			? ', corrected, and averaged with the price of its own recent sale'
+			: ', corrected for past errors in this market');
 	const rated = condition !== null && condition.log !== 0 && ", then changed for the home's condition";
 	const lead = ['Weighted average of the adjusted prices', corrected, rated].filter(Boolean).join('');
 	return [`${lead}: ${usd(unrounded)} before rounding.`, correction?.words].filter(Boolean).join(' ');

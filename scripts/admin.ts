@@ -1,36 +1,83 @@
-/** `npm run admin -- grant EMAIL` or `revoke EMAIL`: makes an account an administrator, or removes the role. */
+/**
+ * `npm run admin -- grant EMAIL` or `revoke EMAIL`: makes an account an administrator, or removes the role.
+ * `remove-two-factor EMAIL` helps an owner who has lost both authenticator app and recovery codes.
+ */
+import type { TransactionSql } from 'postgres';
+import type { AdminAction } from '../contract/admin.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { requireInstallation } from '../host/data-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
+interface Action {
+	/** How the audit log names it. */
+	act: AdminAction;
+	/** @returns whether anything changed */
+	take: (sql: TransactionSql, userId: string) => Promise<boolean>;
+	sentence: (email: string, isChanged: boolean) => string;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+	grant: {
+		act: 'grant_admin',
+		take: async (sql, userId) => {
+			const rows = await sql`
+				insert into public.user_roles (user_id, role) values (${userId}, 'admin')
+				on conflict do nothing returning user_id`;
+			return rows.length > 0;
+		},
+		sentence: (email) => `${email} is an administrator.`,
+	},
+	revoke: {
+		act: 'revoke_admin',
+		take: async (sql, userId) => {
+			const rows = await sql`
+				delete from public.user_roles where user_id = ${userId} and role = 'admin' returning user_id`;
+			return rows.length > 0;
+		},
+		sentence: (email, isChanged) =>
+			isChanged
+				? `Revoked the administrator role of ${email}.`
+				: `${email} has no administrator role to revoke.`,
+	},
+	'remove-two-factor': {
+		act: 'remove_two_factor',
+		take: async (sql, userId) => {
+			const [account] = await sql`select private.has_second_factor(${userId}) as is_on`;
+			await sql`select private.remove_second_factors(${userId})`;
+			return account?.is_on === true;
+		},
+		sentence: (email, isChanged) =>
+			isChanged ? `${email} now signs in without a code.` : `${email} has no two-factor sign-in to remove.`,
+	},
+};
+
+const USAGE = Object.keys(ACTIONS)
+	.map((name, at) => `${at === 0 ? 'Usage:' : '      '} npm run admin -- ${name} EMAIL`)
+	.join('\n');
 
 await runCommand(async () => {
-	const [action, email, ...others] = parseArguments(USAGE, { allowPositionals: true }).positionals;
-	if ((action !== 'grant' && action !== 'revoke') || !email || others.length > 0) throw new SetupError(USAGE);
+	const [name = '', email, ...more] = parseArguments(USAGE, { allowPositionals: true }).positionals;
+	const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+	if (!action || !email || more.length > 0) throw new SetupError(USAGE);
 	if (!isEmailAddress(email.trim())) throw new SetupError(`${email} is not an email address.`);
 	const settings = readSettings(process.env);
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
 	await withStore(settings, async ({ sql }) => {
-		const [user] = await sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
+		const [user, ...others] = await sql<{ id: string }[]>`
+			select id from auth.users where email = ${email.trim().toLowerCase()}`;
+		if (others.length > 0)
+			throw new SetupError(
+				`${email} has several accounts, such as one with a password and one of single sign-on. Delete those that aren't used.`,
+			);
 		if (!user) throw new SetupError(`There is no account for ${email}. Sign up with this address first.`);
-		const changed = await sql.begin(async (transaction) => {
-			const rows =
-				action === 'grant'
-					? await transaction`
-						insert into public.user_roles (user_id, role) values (${user.id}, 'admin')
-						on conflict do nothing returning user_id`
-					: await transaction`
-						delete from public.user_roles where user_id = ${user.id} and role = 'admin' returning user_id`;
+		const isChanged = await sql.begin(async (transaction) => {
+			const changed = await action.take(transaction, user.id);
 			// Without a signed-in user, the audit log shows "command line" as the actor.
-			if (rows.length > 0)
-				await transaction`select private.record_audit_event(null, ${`${action}_admin`}, ${user.id})`;
-			return rows.length > 0;
+			if (changed) await transaction`select private.record_audit_event(null, ${action.act}, ${user.id})`;
+			return changed;
 		});
-		if (action === 'grant') console.log(`${email} is an administrator.`);
-		else if (changed) console.log(`Revoked the administrator role of ${email}.`);
-		else console.log(`${email} has no administrator role to revoke.`);
+		console.log(action.sentence(email, isChanged));
 	});
 });

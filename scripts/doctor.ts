@@ -6,6 +6,7 @@ import { type Finding, ok } from './doctor/finding.ts';
 import { checkDatabase, checkPort, checkWebApp } from './doctor/installation.ts';
 import { checkPayments } from './doctor/payments.ts';
 import {
+	checkAuthServer,
 	checkGeocoders,
 	checkGoogle,
 	checkLanguageModel,
@@ -29,6 +30,7 @@ await runCommand(async () => {
 			timed('Listing provider', 15_000, checkProvider(settings)),
 			timed('Payments', 15_000, checkPayments(settings)),
 			timed('Email', 15_000, checkMail(settings)),
+			timed('Sign-in', 15_000, checkAuthServer(settings)),
 			timed('Sign-in with Google', 15_000, checkGoogle(settings)),
 			timed('AI summaries', 15_000, checkLanguageModel(settings)),
 			timed('Street map', 15_000, checkMapStyle(settings)),

@@ -23,7 +23,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 	domain: { folders: [], packages: [] },
 	contract: { folders: ['domain'], packages: ['zod/mini'] },
 	providers: { folders: ['domain'], packages: ['cockatiel'] },
-	report: { folders: ['domain', 'contract'], packages: ['pdfkit'] },
+	report: { folders: ['domain', 'contract'], packages: ['pdfkit', 'uqr'] },
 	server: {
 		folders: ['domain', 'contract', 'providers', 'report'],
 		packages: [
@@ -50,6 +50,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 			'lru-cache',
 			'nodemailer',
 			'openid-client',
+			'otpauth',
 			'pino',
 			'piscina',
 			'postgres',
@@ -57,6 +58,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 			'rate-limiter-flexible',
 			'sax',
 			'sharp',
+			'uqr',
 			'ws',
 			'yauzl',
 			'zod',
@@ -369,9 +371,8 @@ test('no four fields or more are listed together more than twice, because a thir
 			places.set(list, [...(places.get(list) ?? []), file]);
 		}
 	}
-	const repeated = [...places].filter(([, { length }]) => length > 1);
-	expect(repeated.filter(([, { length }]) => length > 2)).toEqual([]);
-	expect(repeated).not.toEqual([]);
+	expect([...places].filter(([, { length }]) => length > 2)).toEqual([]);
+	expect(listedFields('report/drawing/marks.ts')).toContainEqual(['left', 'top', 'width', 'height']);
 });
 
 test('every command parses its arguments, and so refuses those it does not know', () => {

@@ -105,7 +105,7 @@ const CODE_TEXTS = codeTexts().filter(({ file }) => file !== 'tests/language.tes
 test('finds comments in TypeScript and SQL, and the names of tests', () => {
 	const has = (part: string) => CODE_TEXTS.some(({ text }) => text.includes(part));
 	expect(has('The text in the code for engineers')).toBe(true);
-	expect(has('Access: who is signed in and who is an administrator.')).toBe(true);
+	expect(has('Access: who is signed in, on which devices and with which factors')).toBe(true);
 	expect(has('every table has row level security')).toBe(true);
 });
 

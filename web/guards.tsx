@@ -36,15 +36,21 @@ function VisitorOnly({ children }: { children: ReactNode }) {
 }
 
 function SignedInOnly({ children }: { children: ReactNode }) {
-	const { loading, user, signedOutHere, ended, problem } = useSession();
-	const { pathname, search } = useLocation();
+	const { loading, user, needsCode, signedOutHere, ended, problem } = useSession();
 	if (problem) throw problem;
 	if (loading) return null;
 	if (user) return children;
+	if (needsCode) return <ToSignIn />;
 	if (!ended) return <Navigate replace to={SIGN_UP_FOR_BASIC} />;
 	if (signedOutHere) return <Navigate replace to="/" />;
 	// The session expired or ended in another tab: sign in again and come back.
-	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
+	return <ToSignIn />;
+}
+
+/** Leads to the sign-in page, which asks for the code too if the session needs one, and back. */
+function ToSignIn() {
+	const { pathname, search, hash } = useLocation();
+	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search + hash)}`} />;
 }
 
 /** Once a visitor has opened a public page, it no longer matters how the last session ended. */
@@ -56,8 +62,9 @@ function useEndedSessionReset(): void {
 }
 
 function AdminOnly({ children }: { children: ReactNode }) {
-	const { loading, user } = useSession();
+	const { loading, user, needsCode } = useSession();
 	const check = useIsAdmin(user?.id);
 	if (loading || check === 'pending') return null;
+	if (needsCode) return <ToSignIn />;
 	return check === 'admin' ? children : <Navigate replace to="/" />;
 }

@@ -30,6 +30,7 @@ const SHARE = {
 	viewed_on: ['phone'],
 	has_passcode: false,
 	stays_current: false,
+	is_printed: false,
 	wrong_passcodes: 0,
 	wrong_passcode_at: null,
 	guessing_at: null,
@@ -70,7 +71,7 @@ test("the agent's own report includes the work it was made from", () => {
 });
 
 test('a shared report needs a version and pages, and keeps everything else', () => {
-	const shared = { report: REPORT, updated_at: ROW.updated_at, newer_data: false };
+	const shared = { report: REPORT, updated_at: ROW.updated_at, newer_data: false, is_printed: false };
 	expect(parseSharedReport(shared)).toMatchObject({ report: REPORT });
 	for (const broken of [null, { ...shared, report: null }, { ...shared, report: { title: 'x' } }]) {
 		expect(() => parseSharedReport(broken)).toThrow();

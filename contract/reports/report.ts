@@ -120,6 +120,8 @@ const Shared = z.union([
 		report: Written,
 		updated_at: z.string(),
 		newer_data: z.boolean(),
+		/** Whether its QR code is on the first sheet. */
+		is_printed: z.boolean(),
 		/** Of a link that stays current: whether its update is older than today. */
 		is_due: z.optional(z.boolean()),
 		/** Of a link with a passcode: says in later calls that it has opened on this device. */
@@ -135,11 +137,12 @@ const Shared = z.union([
 export function parseSharedReport(body: unknown) {
 	const shared = parseResponse(Shared, body);
 	if ('refused' in shared) return shared;
-	const { report, updated_at, newer_data, is_due, device_key } = shared;
+	const { report, updated_at, newer_data, is_printed, is_due, device_key } = shared;
 	return {
 		report,
 		updatedAt: updated_at,
 		newerData: newer_data,
+		isPrinted: is_printed,
 		staysCurrent: is_due !== undefined,
 		isDue: is_due === true,
 		deviceKey: device_key ?? null,

@@ -19,6 +19,7 @@ const Share = z.object({
 	viewed_on: z.array(z.string()),
 	has_passcode: z.boolean(),
 	stays_current: z.boolean(),
+	is_printed: z.boolean(),
 	wrong_passcodes: z.number(),
 	wrong_passcode_at: z.nullable(z.string()),
 	guessing_at: z.nullable(z.string()),
@@ -48,6 +49,8 @@ export interface ReportShare {
 	hasPasscode: boolean;
 	/** Whether it shows a market update from the data of the day on which it is opened. */
 	staysCurrent: boolean;
+	/** Whether its QR code is on the first sheet of the report. */
+	isPrinted: boolean;
 	/** How many wrong passcodes were tried, and when the last one was. */
 	wrongPasscodes: number;
 	wrongPasscodeAt: string | null;
@@ -73,6 +76,7 @@ export function parseReportShare(body: unknown): ReportShare {
 		viewedOn: share.viewed_on,
 		hasPasscode: share.has_passcode,
 		staysCurrent: share.stays_current,
+		isPrinted: share.is_printed,
 		wrongPasscodes: share.wrong_passcodes,
 		wrongPasscodeAt: share.wrong_passcode_at,
 		guessingAt: share.guessing_at,

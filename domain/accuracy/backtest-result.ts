@@ -99,7 +99,7 @@ export interface BacktestResult {
 	shown?: ShownComps | undefined;
 	/** By estimated price, lowest third first. */
 	byEstimate?: readonly AccuracyGroup[] | undefined;
-	/** Homes sold again within 18 months, and all others. */
+	/** Homes sold again within 60 days, after that within 18 months, and all others. */
 	byResale?: readonly AccuracyGroup[] | undefined;
 	byAge?: readonly AccuracyGroup[] | undefined;
 	/** By living area, smallest third first. */

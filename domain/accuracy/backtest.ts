@@ -7,7 +7,7 @@ import { count, usd } from '../format/format.ts';
 import { plural } from '../format/plural.ts';
 import { capitalize } from '../format/words.ts';
 import { pricedOn } from '../home/home.ts';
-import { RESOLD_SOON_DAYS } from '../home/same-home.ts';
+import { RENOVATION_DAYS, RESOLD_SOON_DAYS } from '../home/same-home.ts';
 import { typeNamesOf } from '../home/types/home-type-names.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
@@ -69,9 +69,7 @@ export function summarizeBacktest(
 		uncorrected: withoutCorrection(measured),
 		shown: shownComps(measured),
 		byEstimate: group(equalGroups(priced, 3, priceOf, (part) => formatSpan(part, priceOf, usd))),
-		byResale: group(
-			groupsByLabel(priced, ({ daysOwned }) => (isResoldSoon(daysOwned) ? RESOLD_SOON : 'Others')),
-		),
+		byResale: group(groupsByLabel(priced, ({ daysOwned }) => resaleLabel(daysOwned))),
 		byAge: group(groupsByAge(measured)),
 		bySize: group(
 			equalGroups(priced.filter(hasArea), 3, areaOf, (part) => formatSpan(part, areaOf, squareFeet)),
@@ -133,10 +131,9 @@ function squareFeet(area: number): string {
 	return `${count(area)} sq ft`;
 }
 
-const RESOLD_SOON = 'Sold again within 18 months';
-
-function isResoldSoon(days: number | null): boolean {
-	return days !== null && days < RESOLD_SOON_DAYS;
+function resaleLabel(days: number | null): string {
+	if (days === null || days >= RESOLD_SOON_DAYS) return 'Others';
+	return days <= RENOVATION_DAYS ? 'Sold again within 60 days' : 'Sold again within 18 months';
 }
 
 const AGE_LABELS = ['Up to 5 years', '6 to 20 years', '21 to 50 years', 'Over 50 years', 'Age unknown'];

@@ -76,7 +76,7 @@ export interface Bracket {
 	words: string;
 }
 
-/** The model correction: what past errors in the market, of prices of similar homes, add to this price. */
+/** The model correction: what past errors in the market, of prices of similar homes, and the home's own recent sale add to this price. */
 export interface ModelCorrection {
 	/** Natural log of the ratio of the price with the correction to the price without it. */
 	log: number;
@@ -92,6 +92,8 @@ export interface ModelCorrection {
 	words: string;
 	/** Whether it depends on an earlier sale of the subject. */
 	usesOwnSale: boolean;
+	/** The weight of that sale's own price, if it is recent; else 0. */
+	ownWeight: number;
 }
 
 /** The condition of the subject as the agent or its listing states it, and what that adds to the price: dollars are differences of prices as shown. */

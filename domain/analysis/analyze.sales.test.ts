@@ -1,7 +1,8 @@
 /** Which sales an analysis uses, and the reasons for not using the others. */
 import { expect, test } from 'vitest';
-import { createSale, SUBJECT } from '../../tests/sample-market.ts';
+import { createSale, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { analyzeSample, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
+import { addDays } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 
 test('every sale has a verdict, and only comps are included', () => {
@@ -64,7 +65,8 @@ test('a sale whose price has an extra digit does not move the price, unless pinn
 });
 
 test("the subject's own sale is never a comp", () => {
-	const own = createSale({ id: 'own', address: '100 Middle Street', latitude: 40, price: 390_000 });
+	const soldOn = addDays(TODAY, -200);
+	const own = createSale({ id: 'own', address: '100 Middle Street', latitude: 40, price: 390_000, soldOn });
 	const analysis = analyzeSample({}, [...SALES, own]);
 	expect(verdictOf(analysis, 'own')).toMatchObject({ code: 'subject_itself', supports: false });
 	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);

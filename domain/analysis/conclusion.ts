@@ -114,6 +114,7 @@ function modelCorrection(
 		reasons: correctionReasons(correction),
 		words: correctionSentence(correction, model),
 		usesOwnSale: facts.ownSale !== null,
+		ownWeight: correction.ownPrice?.weight ?? 0,
 	};
 }
 

@@ -55,6 +55,7 @@ describe('the model correction', () => {
 			id: 'own',
 			address: SUBJECT.address,
 			price: 390_000,
+			soldOn: addDays(TODAY, -200),
 			latitude: SUBJECT.latitude,
 		});
 		const known = analysisOf({}, [...SALES, own]);
@@ -64,6 +65,52 @@ describe('the model correction', () => {
 		expect(known.flags.join(' ')).toContain(
 			'That sale is not a comp, but the model correction takes it into account',
 		);
+	});
+});
+
+describe('a home that sold 24 days ago', () => {
+	const own = createSale({
+		id: 'own',
+		address: SUBJECT.address,
+		price: 390_000,
+		soldOn: addDays(TODAY, -24),
+	});
+	const sales = [...SALES, own];
+	const answered = (renovated: boolean) => ({ ...noAnswers(TODAY), wholeHome: { renovated, year: null } });
+
+	test('has half of its price from that sale, and says so', () => {
+		const { conclusion, flags } = analysisOf({}, sales);
+		const { correction, unrounded = 0 } = conclusion ?? {};
+		expect(correction?.ownWeight).toBe(0.5);
+		expect((correction?.before ?? 0) * Math.exp(correction?.log ?? 0)).toBeCloseTo(unrounded, 3);
+		expect(correction?.words).toMatch(
+			/ This home itself sold 24 days ago, and that price, adjusted for time, has half of the weight: it (raises|lowers) the price by \d+\.\d%\.$/,
+		);
+		expect(flags.join(' ')).toContain(
+			'That sale is not a comp, but it is so recent that its price has half of the weight, unless you say that the home was renovated since; be ready to explain the difference.',
+		);
+	});
+
+	test('is priced by its comps once the agent says that it was renovated since', () => {
+		const renovated = analysisOf({ condition: answered(true) }, sales).conclusion;
+		expect(renovated?.correction?.ownWeight).toBe(0);
+		const unchanged = analysisOf({ condition: answered(false) }, sales).conclusion;
+		expect(unchanged?.unrounded).toBe(analysisOf({}, sales).conclusion?.unrounded);
+	});
+
+	test('has only half of the effect of other answers, because its own price has them already', () => {
+		const condition = { ...noAnswers(TODAY), flaws: 'work' as const };
+		const unrated = SALES.map((sale) => ({ ...sale, condition: null }));
+		const [recent, unsold] = [[...unrated, own], unrated].map(
+			(each) => analysisOf({ condition }, each).conclusion,
+		);
+		expect(recent?.condition?.log).toBeCloseTo((unsold?.condition?.log ?? 0) / 2, 9);
+		expect(recent?.condition?.log).toBeLessThan(0);
+	});
+
+	test('has no weight for that sale if the correction is off, or only the comps in the grid are used', () => {
+		for (const choices of [{ withoutCorrection: true }, { compsAlone: true }])
+			expect(analysisOf(choices, sales).conclusion?.correction).toBeNull();
 	});
 });
 

@@ -109,15 +109,26 @@ export function priceWithGrid(
 	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
 	const { rating } = context;
 	const condition = rating === null ? 0 : unratedShare(weights, context) * totalEffect(rating);
-	const isRenovationKnown = knowsRenovation(rating);
-	const priced = { comps: weights.size, ownSale, on, isCorrected, condition, isRenovationKnown };
-	return { weights, reconciliation, corrected: correctedPrice(reconciliation, priced, model), condition };
+	const answers = { isRenovationKnown: knowsRenovation(rating), isRenovatedSince: saysRenovated(rating) };
+	const priced = { comps: weights.size, ownSale, on, isCorrected, condition, ...answers };
+	const corrected = correctedPrice(reconciliation, priced, model);
+	return { weights, reconciliation, corrected, condition: corrected.condition };
 }
 
 /** Whether the agent, or the remarks of its listing, say if the home was renovated. */
 export function knowsRenovation(rating: ConditionRating | null): boolean {
 	return (
 		rating !== null && (rating.grade !== null || rating.effects.some(({ cause }) => cause === 'wholeHome'))
+	);
+}
+
+/**
+ * Whether the agent says that the whole home was renovated, so that its own recent price says little. The remarks of its
+ * listing don't count: they can be those of the sale itself.
+ */
+function saysRenovated(rating: ConditionRating | null): boolean {
+	return (
+		rating?.from === 'answers' && rating.effects.some(({ cause, log }) => cause === 'wholeHome' && log > 0)
 	);
 }
 

@@ -4,10 +4,9 @@
  * months before the test windows of docs/decisions/007.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
-import { clamp } from '../math/arithmetic.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median, weightedQuantile } from '../math/statistics.ts';
-import { isResoldSoon } from '../pricing/correction/correction-facts.ts';
+import { isJustSold, isResoldSoon } from '../pricing/correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
 import {
 	computeRangeFactors,
@@ -20,6 +19,7 @@ import {
 import { CONFIDENCE_LEVELS, levelOfWidth } from '../pricing/range/width-level.ts';
 import { fitScale, fitSkew } from './error-scale.ts';
 import { inFixedOrder, type PastError, toRangeInput } from './past-error.ts';
+import { atLeast, fitResale, fitSides, GROUP_PRIOR_WEIGHT, OUTSIDE, rounded } from './range-sides.ts';
 
 /** Errors older than this are no longer informative. */
 export const ERROR_WINDOW_DAYS = 1096;
@@ -36,16 +36,10 @@ const MIN_FOR_REACH = 50;
 /** With this many errors the calibration is the market's own. */
 const MIN_FOR_SCALE = 300;
 /**
- * The prior weights, in numbers of errors: of the default reach, of the long-run reach, and of even groups and sides.
+ * The prior weights, in numbers of errors: of the default reach, and of the long-run reach.
  */
 const REACH_PRIOR_WEIGHT = 20;
 const LATEST_PRIOR_WEIGHT = 200;
-const GROUP_PRIOR_WEIGHT = 400;
-const RESOLD_PRIOR_WEIGHT = 50;
-/** How many times wider or narrower a side of the range is at most for homes sold again soon. */
-const MAX_RESOLD = 2.5;
-/** Slightly less than the stated 20%, because tomorrow's errors are less certain than yesterday's. */
-const OUTSIDE = 1 - RANGE_PROBABILITY - 0.003;
 /** The numbers that a calibration fits: nineteen weights of the scale and of its skew each, eight factors, the reach and its sides. */
 const FITTED_NUMBERS = 50;
 
@@ -159,15 +153,20 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const reach = rounded(now ** trust * longRun ** (1 - trust) * regrouped);
 	const scaled = left.map((error, at) => Math.sign(error) * ratios[at]);
 	const sides = fitSides(scaled, weights, covered);
-	const soon = errors.flatMap(({ facts }, at) => (isResoldSoon(facts) ? [at] : []));
-	const resold = fitResold(
-		soon.map((at) => scaled[at]),
-		soon.map((at) => weights[at]),
-		sides,
-		atLeast(weightedQuantile(ratios, weights, covered)),
-	);
+	const both = atLeast(weightedQuantile(ratios, weights, covered));
+	const sidesOf = (isIn: (facts: PastError['facts']) => boolean) => {
+		const own = errors.flatMap(({ facts }, at) => (isIn(facts) ? [at] : []));
+		return fitResale(
+			own.map((at) => scaled[at]),
+			own.map((at) => weights[at]),
+			sides,
+			both,
+		);
+	};
+	const resales = { resold: sidesOf(isResoldSoon), justSold: sidesOf(isJustSold) };
 	const source = 'local';
-	return { scale, skew, reach, priceLevel, byPrice, byScale, sides, resold, sales: errors.length, source };
+	const groups = { byPrice, byScale, sides, ...resales };
+	return { scale, skew, reach, priceLevel, ...groups, sales: errors.length, source };
 }
 
 /**
@@ -218,50 +217,6 @@ function multiply(scales: number[], ratios: number[], values: readonly number[],
 	});
 }
 
-/** Makes prices fall below their range as often as above it. */
-function fitSides(
-	scaled: readonly number[],
-	weights: readonly number[],
-	covered: number,
-): NonNullable<Calibration['sides']> {
-	const outside = (1 - covered) / 2;
-	const both = atLeast(weightedQuantile(scaled.map(Math.abs), weights, covered));
-	const below = atLeast(-weightedQuantile(scaled, weights, outside));
-	const above = atLeast(weightedQuantile(scaled, weights, 1 - outside));
-	const total = weights.reduce((sum, each) => sum + each, 0);
-	const trust = total / (total + GROUP_PRIOR_WEIGHT);
-	return {
-		below: rounded(1 + trust * (below / both - 1)),
-		above: rounded(1 + trust * (above / both - 1)),
-	};
-}
-
-/**
- * How much farther the ends of the range are for homes sold again within 18 months, in logs between no difference and what would have left
- * a tenth of them on either side.
- *
- * @param scaled their errors over their scale, with signs
- * @param both the reach that the sides are relative to
- * @example 50 such errors, a tenth of them above 1.4 times the range's upper end: above 1.4 to the power of 50 ÷ 100, 1.18
- */
-function fitResold(
-	scaled: readonly number[],
-	weights: readonly number[],
-	sides: NonNullable<Calibration['sides']>,
-	both: number,
-): NonNullable<Calibration['resold']> {
-	const total = weights.reduce((sum, each) => sum + each, 0);
-	if (total === 0) return { below: 1, above: 1 };
-	const trust = total / (total + RESOLD_PRIOR_WEIGHT);
-	const tail = OUTSIDE / 2;
-	const factor = (reach: number, side: number) =>
-		rounded(clamp(reach / (both * side), 1 / MAX_RESOLD, MAX_RESOLD) ** trust);
-	return {
-		below: factor(-weightedQuantile(scaled, weights, tail), sides.below),
-		above: factor(weightedQuantile(scaled, weights, 1 - tail), sides.above),
-	};
-}
-
 /**
  * The effective sample size: the number of equally weighted errors that would be as informative, (Σ weight)² ÷ Σ
  * weight².
@@ -269,13 +224,4 @@ function fitResold(
 function effectiveSize(weights: readonly number[]): number {
 	const sum = weights.reduce((total, each) => total + each, 0);
 	return sum ** 2 / weights.reduce((total, each) => total + each ** 2, 1e-300);
-}
-
-/** Keeps ranges from collapsing if every past price was exact. */
-function atLeast(reach: number): number {
-	return Math.max(1e-3, reach);
-}
-
-function rounded(value: number): number {
-	return Math.round(value * 1e4) / 1e4;
 }

@@ -3,8 +3,8 @@ import type { Sale } from './home.ts';
 
 /** A home sold again within this many days, 18 months, was often renovated in between. */
 export const RESOLD_SOON_DAYS = 548;
-/** A renovation takes longer than this: a home that sold yesterday hasn't been renovated since. */
-export const RENOVATION_DAYS = 30;
+/** A renovation mostly takes longer than this: a home that sold last month is priced as not renovated since. */
+export const RENOVATION_DAYS = 60;
 
 /** What identifies a home. */
 type Identity = Pick<Sale, 'sourceId' | 'address' | 'zip'>;

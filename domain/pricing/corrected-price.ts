@@ -1,7 +1,7 @@
 /** Computes the final price from the price that comps indicate: the model correction, and the range. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
-import { type Correction, computeCorrection, MIN_CORRECTED_COMPS } from './correction/correction.ts';
+import { type Correction, correctEstimate } from './correction/correction.ts';
 import { withOwnSale } from './correction/correction-facts.ts';
 import type { MarketModel } from './market-model.ts';
 import { priceRange } from './range/range.ts';
@@ -9,8 +9,13 @@ import type { Reconciliation } from './reconcile.ts';
 
 /** A price with its model correction and range. */
 export interface CorrectedPrice {
-	/** The model correction; null if the market has none, it was turned off, or there are too few comps. */
+	/**
+	 * The model correction; null if it was turned off, or the market has none (or there are too few comps) and the home didn't sell
+	 * recently.
+	 */
 	correction: Correction | null;
+	/** The effect of the stated condition in the price, natural log: the home's own recent price has it already. */
+	condition: number;
 	/** US dollars, unrounded, with the correction and the stated condition. */
 	price: number;
 	/** The 80% range, US dollars, unrounded. */
@@ -34,21 +39,25 @@ export interface PriceContext {
 	condition?: number;
 	/** Whether it is known if the home was renovated since its last sale: if not, the range leaves room for it. */
 	isRenovationKnown?: boolean;
+	/** Whether the agent says that it was. */
+	isRenovatedSince?: boolean;
 }
 
 /** Applies the correction to an indicated price and computes its range. */
 export function correctedPrice(
 	{ logPrice, facts: known, uncertainty }: Pick<Reconciliation, 'logPrice' | 'facts' | 'uncertainty'>,
-	{ comps, ownSale, on, isCorrected, condition = 0, isRenovationKnown = false }: PriceContext,
+	context: PriceContext,
 	model: MarketModel,
 ): CorrectedPrice {
+	const { comps, ownSale, on, isCorrected, isRenovationKnown = false, isRenovatedSince = false } = context;
 	const facts = withOwnSale(known, ownSale, known.price ?? logPrice, model, on);
-	const applies = isCorrected && model.correction !== undefined && comps >= MIN_CORRECTED_COMPS;
-	const correction = applies && model.correction ? computeCorrection(facts, model.correction) : null;
+	const estimate = { logPrice, facts, comps, isRenovatedSince };
+	const correction = isCorrected ? correctEstimate(estimate, model.correction) : null;
 	const shift = correction?.log ?? 0;
+	const condition = (1 - (correction?.ownPrice?.weight ?? 0)) * (context.condition ?? 0);
 	const logs = { logPrice: logPrice + shift, correction: shift };
-	const input = { ...logs, comps, uncertainty, facts, isRenovationKnown };
+	const input = { ...logs, comps, uncertainty, facts, isRenovationKnown, isRenovatedSince };
 	const range = priceRange(input, model.calibration);
 	const price = Math.exp(logPrice + shift + condition);
-	return { correction, price, low: price * range.low, high: price * range.high, facts };
+	return { correction, condition, price, low: price * range.low, high: price * range.high, facts };
 }

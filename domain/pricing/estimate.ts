@@ -19,7 +19,7 @@ export const MAX_MILES = 17;
 export const MAX_AGE_DAYS = 365;
 
 /** A price with everything it was computed from. `logPrice` is without the model correction, `price` is with it. */
-export interface Estimate extends Reconciliation, Omit<CorrectedPrice, 'facts'> {
+export interface Estimate extends Reconciliation, Omit<CorrectedPrice, 'facts' | 'condition'> {
 	comps: readonly AdjustedComp[];
 }
 

@@ -50,8 +50,10 @@ export interface Calibration {
 	byScale?: Grouping;
 	/** Factors of the reach below and above the price, because errors differ on the two sides. */
 	sides?: { below: number; above: number };
-	/** The same for homes sold again within 18 months, which were often renovated in between. */
+	/** The same for homes sold again after 60 days and within 18 months, which were often renovated in between. */
 	resold?: { below: number; above: number };
+	/** The same for homes whose own last sale closed at most 60 days ago, because it has up to half of the weight. */
+	justSold?: { below: number; above: number };
 	/** Number of sales whose errors were measured. */
 	sales: number;
 	/** The median size of these errors, as a share of the sale price, by the width of the range; absent without any. */

@@ -95,6 +95,7 @@ export async function claimAccount(sql: Query, userId: string): Promise<boolean>
 		   set encrypted_password = null, confirmation_token = null, recovery_token = null, email_change = null,
 		       email_change_token_new = null, email_change_token_current = null
 		 where id = ${userId}`;
+	await sql`delete from auth.mfa_factors where user_id = ${userId}`;
 	await sql`delete from auth.sessions where user_id = ${userId}`;
 	await sql`delete from host.known_devices where user_id = ${userId}`;
 	return true;
@@ -113,6 +114,10 @@ export async function readUser(sql: Query, id: string): Promise<Record<string, u
 		                  'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
 		                  'updated_at', i.updated_at, 'email', i.email) order by i.created_at)
 		           from auth.identities i where i.user_id = u.id), '[]') as identities,
+		       (select json_agg(json_build_object(
+		                 'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+		                 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id)
+		          from auth.mfa_factors f where f.user_id = u.id) as factors,
 		       u.created_at, u.updated_at, u.is_anonymous
 		  from auth.users u where u.id = ${id}`;
 	return user ? Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null)) : null;

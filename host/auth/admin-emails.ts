@@ -5,11 +5,12 @@ import { isLocalOnly } from '../settings/network-exposure.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Writes the setting to the database if addresses are confirmed by email. Without email, it only applies to a demo,
+ * Writes the setting to the database if the host confirms addresses by email. Without email, it only applies to a demo,
  * which no one else can reach.
  */
 export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger): Promise<void> {
-	const proven = settings.smtp !== null;
+	// What an auth server's providers say of an address is theirs to prove.
+	const proven = settings.smtp !== null && settings.authServer === null;
 	const trusted = proven || (settings.demo && isLocalOnly(settings));
 	const emails = trusted ? settings.adminEmails : [];
 	if (settings.adminEmails.length > emails.length) {

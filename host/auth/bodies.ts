@@ -5,6 +5,10 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import { isShallow, isStorable } from '../../domain/json-limits.ts';
 import { refuse } from './refusal.ts';
 
+/** Characters of a name for an authenticator. */
+const MAX_NAME = 100;
+const NAME_TOO_LONG = `A name can have at most ${MAX_NAME} characters`;
+
 const text = z.string('The email address, the password and tokens must be strings').optional();
 
 const Body = z.object({
@@ -22,6 +26,15 @@ const Body = z.object({
 	token: z.unknown().optional(),
 	/** The type of an emailed link. */
 	type: z.unknown().optional(),
+	/** The type of an authenticator. */
+	factor_type: z.unknown().optional(),
+	/** What its owner calls an authenticator. */
+	friendly_name: text.refine((name) => (name ?? '').length <= MAX_NAME, NAME_TOO_LONG),
+	/** Of whose account an authenticator app shows the codes. */
+	issuer: text.refine((name) => (name ?? '').length <= MAX_NAME, NAME_TOO_LONG),
+	challenge_id: text,
+	/** A code of an authenticator app. */
+	code: text,
 	/** User metadata. */
 	data: z.record(z.string(), z.unknown(), 'The user metadata must be an object').nullish(),
 	/** Which sessions a sign-out ends. */

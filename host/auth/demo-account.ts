@@ -14,12 +14,15 @@ export function demoSignIn(
 	sql: Pool,
 	subscribe: (userId: string) => Promise<void> = (userId) => grantBasic(sql, userId),
 ): DemoSignIn {
-	// Someone may have signed up with the address: nobody has a password for an account that everyone shares.
+	// Someone may have signed up with the address: nobody has a password or a second factor for an account that everyone shares.
 	const find = async () => {
 		const [account] = await sql<{ id: string }[]>`
-			update auth.users
-			   set encrypted_password = null, email_confirmed_at = coalesce(email_confirmed_at, now())
-			 where email = ${DEMO_EMAIL} returning id`;
+			with shared as (
+				update auth.users
+				   set encrypted_password = null, email_confirmed_at = coalesce(email_confirmed_at, now())
+				 where email = ${DEMO_EMAIL} returning id),
+			freed as (delete from auth.mfa_factors f using shared s where f.user_id = s.id)
+			select id from shared`;
 		return account?.id;
 	};
 	return async () => {
@@ -28,7 +31,7 @@ export function demoSignIn(
 			(await createEmailAccount(sql, DEMO_EMAIL, null, {}, null)) ??
 			// Another first click created it in the meantime.
 			(await find());
-		const session = account && (await sessions.open(account));
+		const session = account && (await sessions.open(account, { method: 'anonymous', userAgent: null }));
 		if (!session) {
 			const error = "We couldn't open the demo account.";
 			return { response: Response.json({ error }, { status: 503 }), account: null };

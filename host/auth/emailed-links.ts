@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, Query } from '../postgres/pool.ts';
 import { claimAccount } from './accounts.ts';
-import type { Sessions, SessionTokens } from './sessions/sessions.ts';
+import type { SessionStart, Sessions, SessionTokens } from './sessions/sessions.ts';
 import type { Claims } from './sessions/tokens.ts';
 
 /** The types of links that we email. */
@@ -45,6 +45,7 @@ export async function openLink(
 	sessions: Pick<Sessions, 'open'>,
 	type: LinkType,
 	tokenHash: string,
+	userAgent: SessionStart['userAgent'],
 ): Promise<SessionTokens | 'invalid' | 'disabled' | 'taken'> {
 	try {
 		return await sql.begin(async (transaction) => {
@@ -53,7 +54,7 @@ export async function openLink(
 			if (type === 'recovery') await claimAccount(transaction, userId);
 			else
 				await transaction`insert into auth.proven_addresses (user_id) values (${userId}) on conflict do nothing`;
-			const session = await sessions.open(userId, transaction);
+			const session = await sessions.open(userId, { method: 'otp', userAgent }, transaction);
 			if (!session) return 'disabled';
 			if (type === 'recovery')
 				await transaction`

@@ -9,7 +9,7 @@ import { isUnavailable } from '../postgres/unavailable.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import { checkAll, consumeAll, type RateLimits, refundAll } from '../rate-limits/rate-limits.ts';
 import type { LimitSettings } from '../rate-limits/settings.ts';
-import { type Attempt, hashesPassword } from './attempts/attempt.ts';
+import { type Attempt, hashesPassword, nameRoute } from './attempts/attempt.ts';
 import { openAttemptLimits } from './attempts/attempt-limits.ts';
 import { type Devices, deviceOf, withDevice } from './attempts/devices.ts';
 import { parseBody, readBody } from './bodies.ts';
@@ -49,11 +49,21 @@ const KEYLESS: ReadonlySet<string> = new Set([
 	'GET /verify',
 ]);
 
-/** Routes that open a session. */
-const SIGN_INS: ReadonlySet<string> = new Set(['POST /signup', 'POST /token', 'POST /verify']);
+const VERIFY_FACTOR = 'POST /factors/:id/verify';
+
+/** Routes that open a session, or raise it to two factors. */
+const SIGN_INS: ReadonlySet<string> = new Set(['POST /signup', 'POST /token', 'POST /verify', VERIFY_FACTOR]);
 
 /** Routes of a session. */
-const SESSION_ROUTES: ReadonlySet<string> = new Set(['GET /user', 'PUT /user', 'POST /logout']);
+const SESSION_ROUTES: ReadonlySet<string> = new Set([
+	'GET /user',
+	'PUT /user',
+	'POST /logout',
+	'POST /factors',
+	'POST /factors/:id/challenge',
+	VERIFY_FACTOR,
+	'DELETE /factors/:id',
+]);
 
 /** Routes that email a known address, which takes longer. */
 const EMAIL_ROUTES: ReadonlySet<string> = new Set(['POST /recover', 'POST /resend']);
@@ -62,7 +72,7 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 	const countsOf = openAttemptLimits(parts.rateLimits, parts.limits);
 
 	return async (request, from) => {
-		const route = `${request.method} ${new URL(request.url).pathname.slice('/auth/v1'.length)}`;
+		const { route, factorId } = nameRoute(request);
 		if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
 		if (!Object.hasOwn(parts.routes, route)) return refuse(404, 'not_found', 'Not found');
 		if (!KEYLESS.has(route) && !roleOfKey(request, parts.keys)) {
@@ -74,7 +84,15 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		if (sent === undefined) return refuse(400, 'bad_json', 'The request body must be a JSON object');
 		const body = parseBody(sent, new URL(request.url).searchParams);
 		if (body instanceof Response) return body;
-		return serve({ route, request, body, email: body.email ?? '', address: rateLimitKey(from), claims });
+		return serve({
+			route,
+			factorId,
+			request,
+			body,
+			email: body.email ?? '',
+			address: rateLimitKey(from),
+			claims,
+		});
 	};
 
 	async function serve(attempt: Attempt): Promise<Response> {
@@ -103,7 +121,7 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 			return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 		});
 		if (!response || response.status === 503) await refundAll(before);
-		else if (isWrongGuess(response)) await consumeAll(counts.failuresCountedLater);
+		else if (isWrongGuess(attempt, response)) await consumeAll(counts.failuresCountedLater);
 		else await refundAll(counts.failures);
 		// A known and an unknown address take the same time. The next password is hashed meanwhile.
 		if (hashes || EMAIL_ROUTES.has(attempt.route))
@@ -113,19 +131,20 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 	}
 }
 
-/** Whether a claimed secret was wrong. A new password that is too weak is refused with 422. */
-function isWrongGuess({ ok, status }: Response): boolean {
-	return !ok && status !== 422;
+/** Whether a claimed secret was wrong. A wrong one-time code is refused with 422, as is a new password that is too weak. */
+function isWrongGuess({ route }: Attempt, { ok, status }: Response): boolean {
+	return !ok && (status !== 422 || route === VERIFY_FACTOR);
 }
 
-/** The device used for a password sign-in, if someone has signed in to this account with it before. */
-async function findKnownDevice({ route, request, body, email }: Attempt, { devices }: AuthGateParts) {
+/** The device used for a password or a one-time code, if someone has signed in to this account with it before. */
+async function findKnownDevice({ route, request, body, email, claims }: Attempt, { devices }: AuthGateParts) {
 	const device = deviceOf(request);
-	if (!device || route !== 'POST /token' || body.password === undefined) return null;
-	return (await devices.isKnown(device, email)) ? device : null;
+	const hasPassword = route === 'POST /token' && body.password !== undefined;
+	if (!device || !(hasPassword || route === VERIFY_FACTOR)) return null;
+	return (await devices.isKnown(device, hasPassword ? email : String(claims?.email))) ? device : null;
 }
 
-/** Remembers the device on which a session was opened. */
+/** Remembers the device on which a session was opened, with all factors of its account. */
 async function rememberDevice(
 	{ route, request, body }: Attempt,
 	response: Response,
@@ -134,9 +153,11 @@ async function rememberDevice(
 	if (!response.ok || !SIGN_INS.has(route) || body.refresh_token !== undefined) return response;
 	const { access_token, user } = (await response.clone().json()) as {
 		access_token?: string;
-		user?: { id: string; email: string };
+		user?: { id: string; email: string; factors?: readonly { status: string }[] };
 	};
 	if (!access_token || !user || user.email === sharedAccount) return response;
+	const needsCode = user.factors?.some((factor) => factor.status === 'verified') ?? false;
+	if (needsCode && route !== VERIFY_FACTOR) return response;
 	return withDevice(response, await devices.remember(deviceOf(request), user.id), isSecure);
 }
 

@@ -1,6 +1,7 @@
 /** Logs sign-ins, sign-ups and so on: which account, from which network, and whether it succeeded. */
 import type { Logger } from 'pino';
 import { bearerToken } from '../../server/caller.ts';
+import { nameRoute } from './attempts/attempt.ts';
 import { readBody } from './bodies.ts';
 import type { AuthGate } from './gate.ts';
 import type { CheckToken } from './sessions/tokens.ts';
@@ -34,7 +35,7 @@ export type ObservedAuth = (request: Request, from: RequestOrigin) => Promise<Ob
  */
 export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverParts): ObservedAuth {
 	return async (request, from) => {
-		const event = EVENTS[`${request.method} ${new URL(request.url).pathname}`];
+		const event = EVENTS[nameRoute(request).route];
 		const body = event && (await readBody(request).catch(() => undefined));
 		// Read before the response, which may end the session.
 		const signedIn = await subject(bearerToken(request) ?? '', checkToken);
@@ -56,13 +57,16 @@ export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverPa
 
 /** The event in a request's body, by route; a refresh has none. */
 const EVENTS: Readonly<Record<string, (body: Record<string, unknown>) => string | null>> = {
-	'POST /auth/v1/signup': () => 'sign-up',
-	'POST /auth/v1/token': ({ password, auth_code }) =>
+	'POST /signup': () => 'sign-up',
+	'POST /token': ({ password, auth_code }) =>
 		password !== undefined ? 'sign-in' : auth_code !== undefined ? 'google-sign-in' : null,
-	'POST /auth/v1/verify': () => 'link-sign-in',
-	'POST /auth/v1/logout': () => 'sign-out',
-	'POST /auth/v1/recover': () => 'password-recovery',
-	'PUT /auth/v1/user': ({ password, email }) =>
+	'POST /verify': () => 'link-sign-in',
+	'POST /logout': () => 'sign-out',
+	'POST /recover': () => 'password-recovery',
+	'POST /factors': () => 'second-factor-setup',
+	'POST /factors/:id/verify': () => 'second-factor-sign-in',
+	'DELETE /factors/:id': () => 'second-factor-removal',
+	'PUT /user': ({ password, email }) =>
 		password !== undefined ? 'password-change' : email !== undefined ? 'email-change' : null,
 };
 

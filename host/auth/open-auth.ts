@@ -1,5 +1,6 @@
 /** Everything behind `/auth/v1`: the routes, and the gate in front of them. */
 import type { Logger } from 'pino';
+import type { PublicConfig } from '../../contract/config.ts';
 import { issuerOf } from '../../server/hosted/session-claims.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { openPool, type Pool } from '../postgres/pool.ts';
@@ -14,17 +15,25 @@ import { type ObservedAuth, observeAuth } from './observe-auth.ts';
 import { createHashQueue, HASH_QUEUE, type HashQueue } from './passwords/hash-queue.ts';
 import { openPasswords } from './passwords/passwords.ts';
 import { authRoutes } from './routes/routes.ts';
+import { openGuessWarnings } from './second-factors/guess-warnings.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { deriveSigningKey } from './sessions/signing-key.ts';
 import type { CheckToken } from './sessions/tokens.ts';
 
 export interface Auth {
 	respond: ObservedAuth;
-	sessions: Sessions;
+	/** Of an auth server, as it describes them; otherwise they are in the settings. */
+	providers?(): Promise<Providers>;
+	/** Null where an auth server opens them. */
+	sessions: Sessions | null;
 	hashQueue: HashQueue;
-	pool: Pool;
+	/** Null where an auth server has the routes. */
+	pool: Pool | null;
 	close(): Promise<void>;
 }
+
+/** How people can sign in without a password. */
+export type Providers = Pick<PublicConfig, 'google' | 'sso'>;
 
 export interface OpenAuthOptions {
 	/** The site's public URL. */
@@ -65,6 +74,7 @@ export function openAuth(store: Store, settings: Settings, options: OpenAuthOpti
 		signingKey,
 		outbox,
 		siteUrl,
+		warnOfGuesses: openGuessWarnings(rateLimits, pool, outbox, siteUrl),
 		confirmations: settings.smtp !== null,
 		sharedAccount,
 		google: settings.google,
@@ -84,7 +94,7 @@ export function openAuth(store: Store, settings: Settings, options: OpenAuthOpti
 		log,
 	});
 	const accountOf = async (email: string) => (await findAccount(pool, email))?.id ?? null;
-	const stopCleanup = startCleanup(store.sql, log);
+	const stopCleanup = startCleanup(() => cleanUp(store.sql), log);
 	return {
 		respond: observeAuth({ gate, checkToken, accountOf, log }),
 		sessions,
@@ -107,18 +117,25 @@ const MAX_SESSIONS = 1_000;
  *
  * @returns a function that stops it
  */
-function startCleanup(sql: Pool, log: Logger): () => void {
+export function startCleanup(cleanUp: () => Promise<void>, log: Logger): () => void {
 	const clean = () =>
-		cleanUp(sql).catch((err) => log.error({ err }, 'Expired account rows could not be deleted'));
+		cleanUp().catch((err) => log.error({ err }, 'Expired account rows could not be deleted'));
 	const hourly = setInterval(clean, HOUR).unref();
 	return () => clearInterval(hourly);
 }
 
-/** Deletes expired rows from the account tables. */
-export async function cleanUp(sql: Pool): Promise<void> {
+/** Deletes expired rows from the host's own tables. */
+export async function cleanUpHost(sql: Pool): Promise<void> {
 	await sql`delete from host.rate_limits where expire < extract(epoch from now()) * 1000`;
+	await sql`delete from public.geocoded_addresses where expires_at < now()`;
+}
+
+/** Deletes expired rows from these and the account tables. */
+export async function cleanUp(sql: Pool): Promise<void> {
+	await cleanUpHost(sql);
 	await sql`delete from host.known_devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`;
 	await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
+	await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`;
 	await sql`delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`;
 	await sql`
 		delete from auth.sessions s using (
@@ -126,6 +143,5 @@ export async function cleanUp(sql: Pool): Promise<void> {
 		    from auth.sessions u
 		   where u.user_id in (select user_id from auth.sessions group by user_id having count(*) > ${MAX_SESSIONS})
 		) ranked where s.id = ranked.id and ranked.place > ${MAX_SESSIONS}`;
-	await sql`delete from public.geocoded_addresses where expires_at < now()`;
 	await sql`delete from auth.audit_log_entries where created_at < now() - interval '90 days'`;
 }

@@ -14,7 +14,7 @@ export interface Lanes {
 	data: MiddlewareHandler<Traced>;
 	/** Sessions and their users, except where a password is hashed: the auth gate has a queue for that. */
 	sessions: MiddlewareHandler<Traced>;
-	/** Users returning from Google: they wait for Google, which may take 10 seconds to fail. */
+	/** Users returning from Google, and all calls of an auth server: they wait for it, which may take 10 seconds to fail. */
 	google: MiddlewareHandler<Traced>;
 	/** Photos of homes: they wait for their source servers. */
 	photos: MiddlewareHandler<Traced>;

@@ -14,7 +14,7 @@ import { toSqlError } from '../rest/sql-errors.ts';
  * trip, one transaction.
  *
  * @param session the session that must still be valid; null for calls without one
- * @throws HttpError 401 if the session has ended, 429 after too many free searches, 503 while the database can't answer, 507
+ * @throws HttpError 401 if the session has ended, 403 if it lacks the second factor of its account, 429 after too many free searches, 503 while the database can't answer, 507
  * while its disk is full
  */
 export async function callAsService<Row>(
@@ -27,8 +27,9 @@ export async function callAsService<Row>(
 		const rows = await service.statement((sql) => callStatement(sql, procedure, named, session));
 		return rows as unknown as Row[];
 	} catch (error) {
-		const { status, code } = toSqlError(error, 'service_role');
+		const { status, code, message } = toSqlError(error, 'service_role');
 		if (code === 'PT401') throw new HttpError(401, PROBLEMS.sessionEnded);
+		if (code === 'PT403') throw new HttpError(403, message);
 		if (code === 'PT429') throw new HttpError(429, PROBLEMS.tooManyFreeSearches);
 		if (status === 503) throw new HttpError(503, PROBLEMS.busy);
 		if (status === 507) throw new HttpError(507, PROBLEMS.diskFull);
@@ -58,16 +59,24 @@ function callStatement(
 ): PendingQuery<Row[]> {
 	const names = Object.keys(named);
 	const call = `public.${procedure}(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`;
-	const condition = session ? sessionCondition(names.length + 1, names.length + 2) : '';
-	const values = [...Object.values(named), ...(session ? [session.session_id, session.sub] : [])];
+	const condition = session ? sessionCondition(names.length) : '';
+	const values = [
+		...Object.values(named),
+		...(session ? [session.session_id, session.sub, session.aal ?? 'aal1'] : []),
+	];
 	return sql.unsafe(`select * from ${call} ${condition}`, values as never[], { prepare: true });
 }
 
 /**
- * The condition that a session is active, which raises an error if it isn't. It doesn't depend on a row, so PostgreSQL
- * checks it before it calls the procedure.
+ * The condition that a session is active and its token has the level that its account needs, which raises an error if it
+ * isn't. It doesn't depend on a row, so PostgreSQL checks it before it calls the procedure.
+ *
+ * @param before how many parameters come before the session, its user and the level
  */
-function sessionCondition(session: number, person: number): string {
-	return `where exists (select from host.active_sessions s where s.id = $${session} and s.user_id = $${person})
-		or host.require_session($${session}, $${person})`;
+function sessionCondition(before: number): string {
+	const [session, person, level] = [1, 2, 3].map((place) => `$${before + place}`);
+	return `where exists (
+			select from host.active_sessions s
+			where s.id = ${session} and s.user_id = ${person} and s.required_aal <= ${level})
+		or host.require_session(${session}, ${person}, ${level})`;
 }

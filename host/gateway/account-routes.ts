@@ -32,6 +32,8 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 		trace.account = account;
 		return response;
 	};
+	// An answer of an identity provider may name all groups of its user.
+	if (settings.authServer) app.all('/auth/v1/*', limitBody(256), bufferBody(), lanes.google, authenticate);
 	app.all('/auth/v1/:name{callback}', limitBody(16), bufferBody(), lanes.google, authenticate);
 	app.all('/auth/v1/*', limitBody(16), bufferBody(), lanes.sessions, authenticate);
 	addPhotoRoutes(app, {

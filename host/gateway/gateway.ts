@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DEMO_CHECKOUT } from '../../contract/billing.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
+import { HttpError } from '../../server/http-error.ts';
 import { demoSignIn } from '../auth/demo-account.ts';
 import { demoSample } from '../demo/demo-sample.ts';
 import type { FreeSpace } from '../free-space.ts';
@@ -16,6 +17,7 @@ import { compressResponses } from '../http/compress.ts';
 import { logFault } from '../http/log-fault.ts';
 import { observeRequests } from '../http/observe-requests.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { authServerEmails } from '../mail/auth-emails.ts';
 import { metricsEndpoint } from '../metrics/endpoint.ts';
 import { isUnavailable } from '../postgres/unavailable.ts';
 import { addAccountRoutes } from './account-routes.ts';
@@ -54,12 +56,14 @@ export function createGateway(parts: GatewayParts, serveWeb = true): App {
 	const lanes = addAccountRoutes(app, parts, clientIp);
 	// Everything above has ended its requests: the rest are pages, their files, and paths that don't exist.
 	app.use(lanes.pages);
-	app.get('/config.json', (c) => {
+	app.get('/config.json', async (c) => {
 		const supabaseUrl = settings.publicUrl ?? new URL(c.req.url).origin;
-		return c.json({ supabaseUrl, photosUrl: supabaseUrl, ...config }, 200, {
+		const providers = await parts.auth.providers?.();
+		return c.json({ supabaseUrl, photosUrl: supabaseUrl, ...config, ...providers }, 200, {
 			'cache-control': 'no-store',
 		});
 	});
+	if (settings.authServer) addEmailTemplates(app);
 	addDemoRoutes(app, parts, clientIp);
 	const hiddenPages = pagesToHide({
 		demoCheckout: parts.billing.demo !== null,
@@ -75,6 +79,8 @@ export function createGateway(parts: GatewayParts, serveWeb = true): App {
 			log.warn({ err: error, requestId: c.get('trace').requestId }, 'The database could not serve a request');
 			return c.json({ error: PROBLEMS.busy }, 503);
 		}
+		// The auth server can't say whether a session is valid.
+		if (error instanceof HttpError) return c.json({ error: error.message }, error.status as 503);
 		logFault(c, log, 'A request failed', error);
 		return c.json({ error: PROBLEMS.unexpected }, 500);
 	});
@@ -127,10 +133,16 @@ function explainFullDisk(disk: FreeSpace): MiddlewareHandler {
 	};
 }
 
+/** Adds the texts of the emails that an auth server sends, which loads them when it first needs them. */
+function addEmailTemplates(app: App): void {
+	for (const [kind, { html }] of Object.entries(authServerEmails()))
+		app.get(`/auth-emails/${kind}.html`, (c) => c.html(html));
+}
+
 /** Adds the endpoints that only a demo has. */
 function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { settings, auth, store, billing, outbox } = parts;
-	if (settings.demo) {
+	if (settings.demo && auth.sessions) {
 		const signIn = demoSignIn(auth.sessions, store.sql, billing.demo?.subscribe);
 		const rule = { points: settings.limits.demoSignInsPerAddress, seconds: 900 };
 		const limit = limitCalls(parts.rateLimits('demo sign-ins', rule), clientIp, PROBLEMS.tooManyAttempts);

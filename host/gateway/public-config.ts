@@ -13,6 +13,7 @@ export function publicConfig(
 		demo: settings.demo,
 		defaultSearchLimit: settings.defaultSearchLimit,
 		google: settings.google !== null,
+		sso: false,
 		ai: settings.ai !== null,
 		mail,
 		contactEmail: mail === 'none' ? settings.contactEmail : null,

@@ -31,6 +31,7 @@ const FIXED_ROUTES: ReadonlySet<string> = new Set([
 	'/auth/v1/verify',
 	'/auth/v1/authorize',
 	'/auth/v1/callback',
+	'/auth/v1/factors',
 ]);
 
 /** @example routeName('/r/Zm9vYmFy', 200, known) // '/r/:token' */

@@ -23,6 +23,21 @@ export function authEmail(siteUrl: string, email: AuthEmail): Email {
 	}
 }
 
+/** What Supabase Auth puts in an email. */
+const SITE = '{{ .SiteURL }}';
+const TOKEN_HASH = '{{ .TokenHash }}';
+const ADDRESS = '{{ .Email }}';
+
+/** The same emails, by their names there, as templates for an auth server that sends them. */
+export function authServerEmails(): Readonly<Record<string, Email>> {
+	const link = (type: AuthEmail['type'], next: string) => authLink(SITE, type, TOKEN_HASH, next);
+	return {
+		confirmation: confirmationEmail('', link('signup', '/account')),
+		recovery: recoveryEmail('', link('recovery', newPasswordPath(null))),
+		email_change: emailChangeEmail('', ADDRESS, link('email_change', '/account/settings')),
+	};
+}
+
 /** The link in an email. @param next the path it continues to */
 export function authLink(siteUrl: string, type: AuthEmail['type'], tokenHash: string, next: string): string {
 	return `${siteUrl}/auth/confirm?token_hash=${tokenHash}&type=${type}&next=${encodeURIComponent(next)}`;

@@ -53,6 +53,44 @@ export function emailChangeNoticeEmail(to: string, next: string, siteUrl: string
 	});
 }
 
+const SECOND_FACTOR_CHANGES = {
+	on: 'An authenticator app was added to your Lotline account. Signing in now takes its code in addition to your usual sign-in.',
+	off: 'The authenticator app was removed from your Lotline account. You now sign in without a code.',
+	recovered:
+		'A recovery code was used to sign in to your Lotline account. Its authenticator app and other recovery codes were removed, and you now sign in without a code.',
+} as const;
+
+/** Tells the owner of an account that two-factor sign-in was turned on or off, also by a recovery code. */
+export function secondFactorEmail(
+	to: string,
+	change: keyof typeof SECOND_FACTOR_CHANGES,
+	siteUrl: string,
+): Email {
+	return compose('second-factor', to, {
+		subject: `Two-factor sign-in is ${change === 'on' ? 'on' : 'off'}`,
+		paragraphs: [
+			SECOND_FACTOR_CHANGES[change],
+			"If that was you, there's nothing to do. If not, contact us now.",
+		],
+		action: { label: 'Contact us', url: `${siteUrl}/contact?topic=security` },
+		footnote: 'You received this because your account uses this address.',
+	});
+}
+
+/** Warns the owner of an account that someone guesses its one-time codes. */
+export function guessedCodesEmail(to: string, siteUrl: string): Email {
+	return compose('second-factor', to, {
+		subject: 'Someone may be guessing your sign-in code',
+		paragraphs: [
+			'Someone who got past the first step of your sign-in entered ten wrong codes within an hour. We blocked further attempts for now. You can still sign in on a device that you have used before.',
+			"If it wasn't you, choose a new password now.",
+		],
+		action: { label: 'Choose password', url: `${siteUrl}/auth/forgot-password` },
+		footnote:
+			'You received this because your account uses this address. We email you about this once a day at most.',
+	});
+}
+
 interface ContactEmailContent {
 	name: string;
 	email: string;

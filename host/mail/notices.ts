@@ -1,4 +1,4 @@
-/** Emails triggered by database rows: contact messages, the waitlist, invitations, guessed passcodes and usage. */
+/** Emails triggered by database rows: contact messages, the waitlist, invitations, guessed passcodes, recovery codes and usage. */
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { providerNamed } from '../../providers/index.ts';
@@ -9,6 +9,7 @@ import {
 	invitationEmail,
 	passcodeGuessingEmail,
 	providerBudgetEmail,
+	secondFactorEmail,
 	usageEmail,
 	waitlistEmail,
 } from './emails.ts';
@@ -101,6 +102,14 @@ const NOTICES: Readonly<Record<string, ReadEmails>> = {
 				siteUrl,
 			),
 		);
+	},
+	recovery_code: async (sql, { siteUrl }) => {
+		const uses = await sql`
+			update private.recovery_attempts a set emailed_at = now()
+			  from auth.users u
+			 where a.is_right and a.emailed_at is null and a.at > now() - interval '2 days' and u.id = a.user_id
+			returning u.email`;
+		return uses.map(({ email }) => secondFactorEmail(email, 'recovered', siteUrl));
 	},
 	usage_notice: async (sql, { siteUrl }) => {
 		const notices = await sql`

@@ -7,6 +7,7 @@ export type EmailKind =
 	| 'waitlist'
 	| 'email-change-notice'
 	| 'invitation'
+	| 'second-factor'
 	| 'usage'
 	| 'markets'
 	| 'passcode-guessing'
@@ -45,6 +46,7 @@ export const EMAIL_POLICIES: Readonly<Record<EmailKind, EmailPolicy>> = {
 	waitlist: { group: 'requested', minutesValid: TWO_DAYS },
 	'email-change-notice': { group: 'account', minutesValid: TWO_DAYS },
 	invitation: { group: 'account', minutesValid: TWO_DAYS },
+	'second-factor': { group: 'account', minutesValid: TWO_DAYS },
 	usage: { group: 'account', minutesValid: TWO_DAYS },
 	markets: { group: 'account', minutesValid: TWO_DAYS },
 	'passcode-guessing': { group: 'account', minutesValid: TWO_DAYS },

@@ -2,6 +2,7 @@
 import { todayInUs } from '../../domain/dates/days.ts';
 import { syncAdminEmails } from '../auth/admin-emails.ts';
 import { openAuth } from '../auth/open-auth.ts';
+import { openAuthServer } from '../auth/server/open-auth-server.ts';
 import { seedDemoMarket } from '../demo/demo-market.ts';
 import { startMarketEmails } from '../mail/market-emails.ts';
 import { queueNotices } from '../mail/notices.ts';
@@ -28,7 +29,9 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 	if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
 	openMarketEmails(foundation, outbox, open);
 	const { hashRounds } = options;
-	const auth = openAuth(store, settings, { siteUrl, outbox, checkToken, rateLimits, hashRounds, log });
+	const auth = settings.authServer
+		? openAuthServer(store, settings.authServer, { siteUrl, checkToken, log })
+		: openAuth(store, settings, { siteUrl, outbox, checkToken, rateLimits, hashRounds, log });
 	open.auth = auth;
 	return { outbox, auth };
 }

@@ -3,6 +3,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import { type Compute, computeInline } from '../../server/computations.ts';
 import { issuerOf } from '../../server/hosted/session-claims.ts';
 import { HttpError } from '../../server/http-error.ts';
+import { authServerTokens } from '../auth/server/tokens.ts';
 import { tokenCheck } from '../auth/sessions/tokens.ts';
 import type { LiveHosts } from '../fair-use/live-hosts.ts';
 import { watchFreeSpace } from '../free-space.ts';
@@ -34,7 +35,7 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		disk.close();
 		throw error;
 	});
-	if (!options.isWorker && (await store.session(isHostedProject))) {
+	if (!options.isWorker && !settings.authServer && (await store.session(isHostedProject))) {
 		await closeInOrder([[disk.close, store.close]]);
 		throw new SetupError(
 			"DATABASE_URL is a hosted Supabase project's, which signs people in itself. Use npm run deploy and npm run worker.",
@@ -71,7 +72,9 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		rateLimits: sharedRateLimits(counters),
 		computing: openComputing(),
 		siteUrl,
-		checkToken: tokenCheck(store.secrets.jwtSecret, issuerOf(siteUrl)),
+		checkToken: settings.authServer
+			? authServerTokens(settings.authServer, issuerOf(siteUrl))
+			: tokenCheck(store.secrets.jwtSecret, issuerOf(siteUrl)),
 	};
 }
 

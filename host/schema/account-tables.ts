@@ -1,9 +1,10 @@
-/** The host's account tables, in addition to Supabase's. Hosted Supabase has none of them. */
+/** The host's account tables, in addition to Supabase's. Hosted Supabase has none of those in the schema `host`. */
 import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
+import { SECOND_FACTOR_TABLES } from './auth-schema.ts';
 
 /**
- * What emailed links have proven. An account that is disabled loses its sessions.
+ * What emailed links have proven.
  *
  * Earlier versions wrote the JSON of accounts as a JSON string, and checked new rows by triggers.
  */
@@ -25,12 +26,34 @@ create table if not exists auth.recovered_sessions (
 create table if not exists auth.proven_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade
 );
+`;
+
+/** An account that is disabled loses its sessions. */
+const DISABLED_ACCOUNTS = /* sql */ `
 create or replace function host.end_sessions() returns trigger language plpgsql set search_path = '' as $$ begin
   delete from auth.sessions s where s.user_id = new.id;
   return null;
 end $$;
 create or replace trigger end_sessions after update of banned_until on auth.users
   for each row when (new.banned_until > now()) execute function host.end_sessions();
+`;
+
+/**
+ * The last time step (RFC 6238) whose code an authenticator app has proven itself with, because no code works twice; and what
+ * a session has proven, for its tokens.
+ */
+const SECOND_FACTORS = /* sql */ `
+create table if not exists host.used_codes (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  time_step bigint not null
+);
+create or replace function host.amr_of(session uuid) returns json
+language sql stable set search_path = '' as $$
+  select json_agg(json_build_object('method', m.authentication_method,
+                                    'timestamp', extract(epoch from m.updated_at)::bigint)
+                  order by m.updated_at desc)
+    from auth.mfa_amr_claims m where m.session_id = session
+$$;
 `;
 
 /** An access token is valid until it expires. Each call also checks its session, in the statement it makes anyway. */
@@ -44,25 +67,44 @@ begin
   return true;
 end $$;
 revoke execute on function host.require_session(uuid, uuid) from public;
--- The ids and users of sessions, for statements that check a session without a function, which would take longer.
-create or replace view host.active_sessions as select s.id, s.user_id from auth.sessions s;
+-- The same for a token of this level: an account with a second factor needs aal2.
+create or replace function host.require_session(session uuid, person uuid, level text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform host.require_session(session, person);
+  if level < (select a.required_aal from host.active_sessions a where a.id = session) then
+    raise exception '${PROBLEMS.secondFactor}' using errcode = 'PT403';
+  end if;
+  return true;
+end $$;
+revoke execute on function host.require_session(uuid, uuid, text) from public;
+-- Sessions, for statements that check one without a function, which would take longer.
+create or replace view host.active_sessions as
+  select s.id, s.user_id,
+         case when exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')
+              then 'aal2' else 'aal1' end as required_aal
+    from auth.sessions s;
 grant usage on schema host to service_role;
 grant select on host.active_sessions to service_role;
 grant execute on function host.require_session(uuid, uuid) to service_role;
+grant execute on function host.require_session(uuid, uuid, text) to service_role;
 `;
 
 /** Refreshes of the same session take turns, across all processes, so that tabs get the same next token. */
 const REFRESHES = /* sql */ `
 -- Replaces a refresh token. A response may get lost, so for a while a replaced token still gets the current one; after that,
 -- someone else has replayed it, and the session of both ends.
+drop function if exists host.rotate_refresh_token(text, text, integer);
 create or replace function host.rotate_refresh_token(
-  presented text, successor text, reuse_seconds integer,
+  presented text, successor text, reuse_seconds integer, agent text,
   out outcome text, out session uuid, out person uuid, out current_token text
 ) language plpgsql set search_path = '' as $$
 declare
   owned auth.refresh_tokens;
 begin
-  select t.session_id into session from auth.refresh_tokens t where t.token = presented;
+  select t.session_id, t.user_id into session, person from auth.refresh_tokens t where t.token = presented;
+  -- The account first, as whatever changes its second factors does.
+  perform from auth.users u where u.id = person for no key update;
   perform from auth.sessions s where s.id = session for no key update;
   -- Read again: while this waited for its turn, the session may have been refreshed, or have ended.
   select t.* into owned from auth.refresh_tokens t where t.token = presented;
@@ -70,7 +112,6 @@ begin
     outcome := 'unknown';
     return;
   end if;
-  person := owned.user_id;
   if owned.revoked and owned.updated_at < clock_timestamp() - make_interval(secs => reuse_seconds) then
     delete from auth.sessions s where s.id = session;
     outcome := 'replayed';
@@ -87,7 +128,9 @@ begin
     insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
     values (gen_random_uuid()::text, successor, person, session, presented);
   end if;
-  update auth.sessions s set refreshed_at = now() at time zone 'utc', updated_at = now() where s.id = session;
+  update auth.sessions s
+     set refreshed_at = now() at time zone 'utc', updated_at = now(), user_agent = coalesce(agent, s.user_agent)
+   where s.id = session;
   update auth.users u set last_sign_in_at = now() where u.id = person;
 end $$;
 `;
@@ -117,20 +160,38 @@ create table if not exists host.known_devices (
 create index if not exists known_devices_of_user on host.known_devices (user_id);
 `;
 
-const STATEMENTS = /* sql */ `
+const HOST_SCHEMA = /* sql */ `
 create schema if not exists host;
 revoke all on schema host from public;
-${ACCOUNTS}
-${SESSION_CHECK}
-${REFRESHES}
-${LIMITS}
 `;
 
-/** The comment of the schema `host` says which of these statements a database has. */
-export const AUTH_TABLES_VERSION = createHash('sha256').update(STATEMENTS).digest('hex');
+export interface AccountTables {
+	/** The comment of the schema `host` says which of these statements a database has. */
+	version: string;
+	/**
+	 * Bring any database to this version, so each leaves existing objects unchanged. The triggers lock the account tables
+	 * against sign-ups, so a database that has this version is left alone.
+	 */
+	statements: string;
+}
 
-/**
- * Brings any database to this version, so each statement leaves existing objects unchanged. The triggers lock the
- * account tables against sign-ups, so a database that has this version is left alone.
- */
-export const AUTH_TABLES = `${STATEMENTS}comment on schema host is '${AUTH_TABLES_VERSION}';`;
+/** For the host's own sign-in. */
+export const AUTH_TABLES = versioned([
+	HOST_SCHEMA,
+	ACCOUNTS,
+	DISABLED_ACCOUNTS,
+	SECOND_FACTOR_TABLES,
+	SECOND_FACTORS,
+	SESSION_CHECK,
+	REFRESHES,
+	LIMITS,
+]);
+
+/** Beside an auth server, which has its own tables and refreshes sessions itself. */
+export const AUTH_SERVER_TABLES = versioned([HOST_SCHEMA, DISABLED_ACCOUNTS, SESSION_CHECK, LIMITS]);
+
+function versioned(parts: readonly string[]): AccountTables {
+	const text = parts.join('');
+	const version = createHash('sha256').update(text).digest('hex');
+	return { version, statements: `${text}comment on schema host is '${version}';` };
+}

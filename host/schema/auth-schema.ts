@@ -154,3 +154,52 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) default ''
 );
 `;
+
+/**
+ * The tables of two-factor sign-in, by the names of Supabase, too. They came later, so that ./account-tables.ts gives them to
+ * existing databases as well.
+ */
+export const SECOND_FACTOR_TABLES = /* sql */ `
+create table if not exists auth.mfa_factors (
+  id                 uuid primary key,
+  user_id            uuid not null references auth.users (id) on delete cascade,
+  friendly_name      text,
+  factor_type        text not null check (factor_type in ('totp', 'webauthn', 'phone')),
+  status             text not null check (status in ('unverified', 'verified')),
+  -- In base 32.
+  secret             text,
+  phone              text,
+  last_challenged_at timestamptz unique,
+  web_authn_credential        jsonb,
+  web_authn_aaguid            uuid,
+  last_webauthn_challenge_data jsonb,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now()
+);
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create unique index if not exists mfa_factors_user_friendly_name_unique
+  on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
+
+create table if not exists auth.mfa_challenges (
+  id                     uuid primary key,
+  factor_id              uuid not null references auth.mfa_factors (id) on delete cascade,
+  verified_at            timestamptz,
+  -- We don't store addresses.
+  ip_address             inet not null default '0.0.0.0',
+  otp_code               text,
+  web_authn_session_data jsonb,
+  created_at             timestamptz not null default now()
+);
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at);
+
+-- How a session was opened, and what it has proven since.
+create table if not exists auth.mfa_amr_claims (
+  id                    uuid primary key,
+  session_id            uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at            timestamptz not null default now(),
+  updated_at            timestamptz not null default now(),
+  constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
+);
+`;

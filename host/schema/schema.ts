@@ -6,7 +6,7 @@ import { LOCKS } from '../advisory-locks.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { projectFolder } from '../project-folder.ts';
 import { SetupError } from '../setup-error.ts';
-import { AUTH_TABLES, AUTH_TABLES_VERSION } from './account-tables.ts';
+import { type AccountTables, AUTH_SERVER_TABLES, AUTH_TABLES } from './account-tables.ts';
 import { AUTH_SCHEMA } from './auth-schema.ts';
 
 /**
@@ -23,14 +23,20 @@ const LACKS_RIGHTS = '42501';
 /**
  * Applies the migrations the database doesn't have yet.
  *
+ * @param authServer whether a Supabase Auth server keeps its accounts there, and so made the auth schema
  * @throws SetupError for a database of a newer version, or from before the first release, if another session has
  * locked it, or if the user lacks rights
  */
-export async function prepareSchema(sql: Sql, maxLockWait = MAX_LOCK_WAIT): Promise<void> {
+export async function prepareSchema(
+	sql: Sql,
+	maxLockWait = MAX_LOCK_WAIT,
+	authServer = false,
+): Promise<void> {
 	try {
 		await inTransaction(sql, async (transaction) => {
 			await transaction`select set_config('lock_timeout', ${String(maxLockWait)}, true)`;
-			await migrate(transaction);
+			if (authServer) await migrateBesideAuthServer(transaction);
+			else await migrate(transaction);
 		});
 	} catch (error) {
 		const { code, message } = error as { code?: string; message?: string };
@@ -51,16 +57,48 @@ export async function prepareSchema(sql: Sql, maxLockWait = MAX_LOCK_WAIT): Prom
  * @param target the migrations to apply, such as only those a backup had; by default all
  */
 export async function migrate(transaction: TransactionSql, target?: readonly string[]): Promise<void> {
+	const { isNew, pending } = await pendingMigrations(transaction, target);
+	if (await isHostedProject(transaction)) return requireDeployed(pending);
+	if (await hasTable(transaction, AUTH_SERVERS_TABLE))
+		throw new SetupError(
+			"The accounts in this database are a Supabase Auth server's. Set AUTH_URL to its address.",
+		);
+	if (isNew) await preparePlatform(transaction);
+	else await updateAccountTables(transaction, AUTH_TABLES);
+	for (const file of pending) await applyMigration(transaction, file);
+}
+
+/** The same where a Supabase Auth server has made the auth schema. */
+async function migrateBesideAuthServer(transaction: TransactionSql): Promise<void> {
+	const { isNew, pending } = await pendingMigrations(transaction);
+	if (await hasTable(transaction, 'auth.proven_addresses'))
+		throw new SetupError(
+			"The accounts in this database are Lotline's own, which the server at AUTH_URL can't take over. Give both an empty database, or remove AUTH_URL.",
+		);
+	if (!(await hasTable(transaction, AUTH_SERVERS_TABLE)) || !(await hasTable(transaction, 'auth.sessions')))
+		throw new SetupError(
+			"The auth server at AUTH_URL hasn't made its tables in this database. Start it before Lotline, with the same database and search_path=auth.",
+		);
+	if (isNew) await transaction.unsafe(PLATFORM + AUTH_SERVER_TABLES.statements).simple();
+	else await updateAccountTables(transaction, AUTH_SERVER_TABLES);
+	for (const file of pending) await applyMigration(transaction, file);
+}
+
+/** The history of an auth server's own migrations. */
+const AUTH_SERVERS_TABLE = 'auth.schema_migrations';
+
+async function hasTable(transaction: TransactionSql, name: string): Promise<boolean> {
+	const [row] = await transaction`select to_regclass(${name}) is not null as exists`;
+	return row?.exists === true;
+}
+
+/** The files that a database lacks, and whether it lacks all, once no other process migrates it. */
+async function pendingMigrations(transaction: TransactionSql, target?: readonly string[]) {
 	await transaction`select pg_advisory_xact_lock(${LOCKS.schema})`;
 	const applied = await appliedVersions(transaction);
 	checkVersions(applied);
-	const files = migrationFiles();
-	const selected = files.filter((file) => !target || target.includes(parseVersion(file)));
-	const pending = selected.filter((file) => !applied.has(parseVersion(file)));
-	if (await isHostedProject(transaction)) return requireDeployed(pending);
-	if (applied.size === 0) await preparePlatform(transaction);
-	else if (!(await hasAuthTables(transaction))) await updateAuthTables(transaction);
-	for (const file of pending) await applyMigration(transaction, file);
+	const selected = migrationFiles().filter((file) => !target || target.includes(parseVersion(file)));
+	return { isNew: applied.size === 0, pending: selected.filter((file) => !applied.has(parseVersion(file))) };
 }
 
 /** Whether Supabase hosts the database: its auth service owns the auth schema, and deployments migrate ours. */
@@ -80,18 +118,18 @@ export function requireDeployed(pending: readonly unknown[]): void {
 
 /** Gives a new database what a hosted Supabase project has before its first migration, and our account tables. */
 export async function preparePlatform(transaction: TransactionSql): Promise<void> {
-	await transaction.unsafe(AUTH_SCHEMA + PLATFORM + AUTH_TABLES).simple();
+	await transaction.unsafe(AUTH_SCHEMA + PLATFORM + AUTH_TABLES.statements).simple();
 }
 
-async function hasAuthTables(transaction: TransactionSql): Promise<boolean> {
+async function updateAccountTables(
+	transaction: TransactionSql,
+	{ version, statements }: AccountTables,
+): Promise<void> {
 	const [row] = await transaction`select obj_description(to_regnamespace('host'), 'pg_namespace') as version`;
-	return row?.version === AUTH_TABLES_VERSION;
-}
-
-async function updateAuthTables(transaction: TransactionSql): Promise<void> {
+	if (row?.version === version) return;
 	// In the order of a sign-up, with which it would deadlock otherwise.
 	await transaction`lock table auth.users, auth.identities, auth.sessions in share row exclusive mode`;
-	await transaction.unsafe(AUTH_TABLES).simple();
+	await transaction.unsafe(statements).simple();
 }
 
 /** @throws SetupError if this version of Lotline can't use a database with these migrations */

@@ -33,6 +33,13 @@ export const Environment = z.object({
 	LOTLINE_DATA_DIR: optional(z.string().default('.data')),
 	DATABASE_URL: optional(PostgresUrl.optional()),
 	DATABASE_READ_URL: optional(PostgresUrl.optional()),
+	AUTH_URL: optional(
+		z
+			.url({ protocol: /^https?$/ })
+			.refine(isBare, 'must have no password, ? or #')
+			.optional(),
+	),
+	AUTH_API_KEY: optional(z.string().optional()),
 	SUPABASE_ACCESS_TOKEN: optional(
 		z
 			.string()
@@ -115,6 +122,12 @@ export const Environment = z.object({
 });
 
 export type Given = z.infer<typeof Environment>;
+
+/** Whether a path may be added to a URL, and its text may be shown. */
+function isBare(url: string): boolean {
+	const { username, password, search, hash } = new URL(url);
+	return !username && !password && !search && !hash;
+}
 
 function isHostName(text: string): boolean {
 	return /^[a-z0-9.-]+$/.test(text) || isIPv6(text);

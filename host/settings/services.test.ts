@@ -48,3 +48,36 @@ test.each([
 ])('a %s of %s is refused by name', (name, value) => {
 	expect(() => readSettings({ ...STRIPE, [name]: value })).toThrow(new RegExp(name));
 });
+
+const AUTH_SERVER = {
+	AUTH_URL: 'http://auth:9999/',
+	DATABASE_URL: 'postgres://db/lotline',
+	SMTP_URL: 'smtp://mail',
+	MAIL_FROM: 'mail@example.com',
+};
+
+test('an auth server needs the database that it shares and a mail server, and turns the demo off', () => {
+	expect(readSettings(AUTH_SERVER)).toMatchObject({
+		authServer: { url: 'http://auth:9999', apiKey: null },
+		demo: false,
+	});
+	expect(readSettings({ ...AUTH_SERVER, AUTH_API_KEY: 'key' }).authServer?.apiKey).toBe('key');
+	const { DATABASE_URL, SMTP_URL, MAIL_FROM, ...alone } = AUTH_SERVER;
+	expect(() => readSettings({ ...alone, SMTP_URL, MAIL_FROM })).toThrow(
+		/AUTH_URL also requires DATABASE_URL: /,
+	);
+	expect(() => readSettings({ ...alone, DATABASE_URL })).toThrow(/AUTH_URL also requires SMTP_URL: /);
+	expect(() => readSettings({ AUTH_API_KEY: 'key' })).toThrow(/AUTH_API_KEY also requires AUTH_URL/);
+});
+
+test.each([
+	['LOTLINE_DEMO', 'true', 'LOTLINE_DEMO has no effect with AUTH_URL'],
+	['GOOGLE_CLIENT_ID', 'id', 'GOOGLE_CLIENT_ID has no effect with AUTH_URL'],
+	['BACKUP_FOLDER', '/backups', 'BACKUP_FOLDER has no effect with AUTH_URL'],
+	['AUTH_URL', 'http://user:password@auth:9999', 'must have no password'],
+	['AUTH_URL', 'http://auth:9999/?x=1', 'must have no password'],
+	['AUTH_URL', 'ftp://auth', 'AUTH_URL'],
+])('beside an auth server, %s=%s is refused by name', (name, value, sentence) => {
+	const google = name === 'GOOGLE_CLIENT_ID' ? { GOOGLE_CLIENT_SECRET: 'secret' } : {};
+	expect(() => readSettings({ ...AUTH_SERVER, ...google, [name]: value })).toThrow(sentence);
+});

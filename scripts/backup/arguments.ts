@@ -25,6 +25,10 @@ export function readBackupArguments(usage: string): BackupArguments {
 	const isUnknown = values.replace && !usage.includes('--replace');
 	if (!path || positionals.length > 1 || isUnknown) throw new SetupError(usage);
 	const settings = readSettings(process.env);
+	if (settings.authServer)
+		throw new SetupError(
+			'With AUTH_URL, back up and restore the whole database, such as with pg_dump: it has the tables of the auth server, too.',
+		);
 	const passphraseFile = values['passphrase-file'] ?? settings.backup.passphraseFile;
 	return {
 		path,

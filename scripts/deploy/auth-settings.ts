@@ -1,14 +1,8 @@
 /** The settings of a hosted project's auth service, by the names of the Management API. */
 
-import { authLink } from '../../host/mail/auth-emails.ts';
-import { confirmationEmail, emailChangeEmail, recoveryEmail } from '../../host/mail/emails.ts';
+import { authServerEmails } from '../../host/mail/auth-emails.ts';
 import { parseSender } from '../../host/mail/smtp.ts';
 import type { Settings } from '../../host/settings.ts';
-
-/** What the service puts in an email. */
-const SITE = '{{ .SiteURL }}';
-const TOKEN_HASH = '{{ .TokenHash }}';
-const ADDRESS = '{{ .Email }}';
 
 /** The default ports of SMTP with TLS from the start, and with STARTTLS. */
 const SMTP_PORTS: Readonly<Record<string, string>> = { 'smtps:': '465', 'smtp:': '587' };
@@ -25,6 +19,10 @@ export function authSettings(
 		jwt_exp: 900,
 		refresh_token_rotation_enabled: true,
 		security_refresh_token_reuse_interval: 30,
+		mfa_totp_enroll_enabled: true,
+		mfa_totp_verify_enabled: true,
+		mailer_notifications_mfa_factor_enrolled_enabled: true,
+		mailer_notifications_mfa_factor_unenrolled_enabled: true,
 		mailer_autoconfirm: false,
 		mailer_otp_exp: 3_600,
 		...mailServer(smtp),
@@ -50,19 +48,9 @@ function mailServer({ url, from }: NonNullable<Settings['smtp']>): Record<string
 	};
 }
 
-/** Our own emails: their links lead to a page that requires a click, since programs that scan email open links. */
 function templates(): Record<string, string> {
-	const emails = {
-		confirmation: confirmationEmail('', authLink(SITE, 'signup', TOKEN_HASH, '/account')),
-		recovery: recoveryEmail('', authLink(SITE, 'recovery', TOKEN_HASH, '/auth/update-password')),
-		email_change: emailChangeEmail(
-			'',
-			ADDRESS,
-			authLink(SITE, 'email_change', TOKEN_HASH, '/account/settings'),
-		),
-	};
 	return Object.fromEntries(
-		Object.entries(emails).flatMap(([kind, { subject, html }]) => [
+		Object.entries(authServerEmails()).flatMap(([kind, { subject, html }]) => [
 			[`mailer_subjects_${kind}`, subject],
 			[`mailer_templates_${kind}_content`, html],
 		]),

@@ -1,5 +1,6 @@
 /** Whether the services that Lotline calls respond, one cheap call each. */
 import { describeGeocoded } from '../../domain/places/geocoders.ts';
+import { countPublishedKeys, describeServer } from '../../host/auth/server/description.ts';
 import { mapStyleProblem } from '../../host/health/map.ts';
 import { verifySmtp } from '../../host/mail/smtp.ts';
 import type { Settings } from '../../host/settings.ts';
@@ -46,6 +47,24 @@ export async function checkGoogle({ google }: Pick<Settings, 'google'>): Promise
 		const document = response?.ok ? await response.json().catch(() => null) : null;
 		if (typeof document?.authorization_endpoint !== 'string')
 			throw new Error('Its discovery document cannot be loaded');
+	});
+}
+
+/** Reads how the auth server describes itself, and its keys. */
+export async function checkAuthServer({ authServer }: Pick<Settings, 'authServer'>): Promise<Finding> {
+	if (!authServer) return ok('Lotline signs people in itself (AUTH_URL is not set)');
+	const message = `Sign-in at ${new URL(authServer.url).host}`;
+	const advice = 'Check AUTH_URL, AUTH_API_KEY and the auth server, as docs/supabase.md describes.';
+	return attempt(message, advice, async () => {
+		const { mailer_autoconfirm } = await describeServer(authServer);
+		if (mailer_autoconfirm)
+			throw new Error(
+				'Anyone can sign up there with an address of someone else: set GOTRUE_MAILER_AUTOCONFIRM=false',
+			);
+		if ((await countPublishedKeys(authServer)) === 0)
+			throw new Error(
+				'It publishes no keys, so it is asked about every new session: set GOTRUE_JWT_KEYS to a key with ES256',
+			);
 	});
 }
 

@@ -9,6 +9,7 @@ import type { Payments } from '../payments.ts';
 import { createResponseCache } from '../response-cache.ts';
 import { openGeocoding } from '../search/geocoding.ts';
 import { openTileService } from '../streets/tile-service.ts';
+import { secondFactorsOf } from './second-factors.ts';
 import { usersOf } from './users.ts';
 import { workerPhotos } from './worker-photos.ts';
 
@@ -60,7 +61,11 @@ function makeContext(env: Context['env'], openPayments: OpenPayments = async () 
 	return {
 		...baseContext,
 		geocode: openGeocoding(readGeocoderSettings(env, false), { call: baseContext.call, log: console.error }),
-		userOf: usersOf(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS'))),
+		userOf: usersOf(
+			url,
+			env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS')),
+			secondFactorsOf(baseContext),
+		),
 		responseCache: createResponseCache(RESPONSE_CACHE_BYTES),
 		listings: listingSource(baseContext),
 		...(mapStyleUrl && { tiles: openTileService(mapStyleUrl) }),

@@ -17,7 +17,12 @@ export interface TokenClaims {
  * @param issuer the auth service; a token that names another is refused
  * @param now milliseconds, as `Date.now()` returns
  */
-export function isSession({ sub, role, iss, aud, nbf }: TokenClaims, issuer: string, now: number): boolean {
+export function isSession<Claims extends TokenClaims>(
+	claims: Claims,
+	issuer: string,
+	now: number,
+): claims is Claims & { sub: string } {
+	const { sub, role, iss, aud, nbf } = claims;
 	return (
 		typeof sub === 'string' &&
 		role === 'authenticated' &&

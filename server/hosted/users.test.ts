@@ -39,8 +39,12 @@ const without = (name: keyof typeof CLAIMS) => {
 	const { [name]: _, ...claims } = CLAIMS;
 	return claims;
 };
+/** An account that signs in with two factors. */
+const TWO_FACTORS = 'somebody with an authenticator app';
+
 /** As a function that has just started, without the keys. */
-const userOf = (token: string) => usersOf(project.url, 'sb_publishable_of_this_test')(token);
+const userOf = (token: string) =>
+	usersOf(project.url, 'sb_publishable_of_this_test', async (id) => id === TWO_FACTORS)(token);
 
 const [head = '', payload = '', signature = ''] = (await sign(CLAIMS)).split('.');
 
@@ -51,6 +55,14 @@ describe('a token verified with published keys', () => {
 			id: CLAIMS.sub,
 		});
 		expect(await userOf(await sign({ ...CLAIMS, nbf: now - 10 }))).toEqual({ id: CLAIMS.sub });
+	});
+
+	test('needs the second factor of an account that has one', async () => {
+		const withOne = userOf(await sign({ ...CLAIMS, sub: TWO_FACTORS, aal: 'aal1' }));
+		await expect(withOne).rejects.toMatchObject({ status: 403, message: PROBLEMS.secondFactor });
+		expect(await userOf(await sign({ ...CLAIMS, sub: TWO_FACTORS, aal: 'aal2' }))).toEqual({
+			id: TWO_FACTORS,
+		});
 	});
 
 	test.each<[string, string | Promise<string>]>([

@@ -1,6 +1,7 @@
-/** The users of a hosted Supabase project, by their session tokens. */
+/** The users of a Supabase Auth server, by their session tokens. */
 import {
 	createRemoteJWKSet,
+	customFetch,
 	decodeJwt,
 	decodeProtectedHeader,
 	errors,
@@ -12,24 +13,60 @@ import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { isSession, issuerOf, type TokenClaims } from './session-claims.ts';
 
-/** Those with which a project may sign, and of which it publishes the public half of its keys. */
+/** Those with which a server may sign, and of which it publishes the public half of its keys. */
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 
 /** In milliseconds. */
 const TIMEOUT = 5_000;
 
+/** The size of a key is 200 bytes. */
+const MAX_KEYS_BYTES = 64 * 1024;
+
+export interface AuthServer {
+	/** The URL above `/token`. */
+	url: string;
+	/** The name in its tokens, as `issuerOf` returns it. */
+	issuer: string;
+	/** Those that the gateway in front of it asks for. */
+	headers: Readonly<Record<string, string>>;
+}
+
 /**
- * Verifies tokens with the keys that the project publishes. A project that still signs with a secret publishes none, so its
- * auth service is asked.
+ * The users of a hosted project.
  *
- * @returns a function that throws HttpError 503 while the auth service can't answer
+ * @param needsSecondFactor whether an account's sessions need two factors
+ * @returns a function that throws HttpError 403 for a session without the second factor of its account, and 503 while the auth
+ * service can't answer
  */
-export function usersOf(url: string, publishableKey: string): Context['userOf'] {
+export function usersOf(
+	url: string,
+	publishableKey: string,
+	needsSecondFactor: (userId: string) => Promise<boolean>,
+): Context['userOf'] {
 	const issuer = issuerOf(url);
-	const headers = { apikey: publishableKey };
-	const published = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+	const sessionOf = sessionsOf({ url: issuer, issuer, headers: { apikey: publishableKey } });
+	return async (token) => {
+		const claims = await sessionOf(token);
+		if (claims && claims.aal !== 'aal2' && (await needsSecondFactor(claims.sub)))
+			throw new HttpError(403, PROBLEMS.secondFactor);
+		return claims && { id: claims.sub };
+	};
+}
+
+/**
+ * Verifies tokens with the keys that the server publishes. One that still signs with a secret publishes none, so it is asked.
+ *
+ * @returns a function that returns null for an invalid token, and throws HttpError 503 while the server can't answer
+ */
+export function sessionsOf({
+	url,
+	issuer,
+	headers,
+}: AuthServer): (token: string) => Promise<(TokenClaims & { sub: string }) | null> {
+	const published = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
 		headers,
 		timeoutDuration: TIMEOUT,
+		[customFetch]: fetchSmall,
 	});
 	const keys: JWTVerifyGetKey = async (header, token) => {
 		try {
@@ -40,14 +77,16 @@ export function usersOf(url: string, publishableKey: string): Context['userOf'] 
 		}
 	};
 
-	/** Asks the auth service, which knows the secret. */
-	async function claimsByService(token: string): Promise<TokenClaims | null> {
-		const response = await fetch(`${issuer}/user`, {
+	/** Asks the auth server, which knows the secret. */
+	async function claimsByServer(token: string): Promise<TokenClaims | null> {
+		const response = await fetch(`${url}/user`, {
 			headers: { ...headers, authorization: `Bearer ${token}` },
+			// Wherever it might lead, a redirect isn't the server's word.
+			redirect: 'manual',
 			signal: AbortSignal.timeout(TIMEOUT),
 		}).catch(() => null);
 		await response?.body?.cancel();
-		if (!response || response.status >= 500) throw new HttpError(503, PROBLEMS.busy);
+		if (!response || isNoAnswer(response)) throw new HttpError(503, PROBLEMS.busy);
 		return response.ok ? decodeJwt(token) : null;
 	}
 
@@ -58,13 +97,31 @@ export function usersOf(url: string, publishableKey: string): Context['userOf'] 
 
 	return async (token) => {
 		try {
-			const claims = await (algorithmOf(token) === 'HS256' ? claimsByService : claimsByKeys)(token);
-			return claims?.sub && isSession(claims, issuer, Date.now()) ? { id: claims.sub } : null;
+			const claims = await (algorithmOf(token) === 'HS256' ? claimsByServer : claimsByKeys)(token);
+			return claims && isSession(claims, issuer, Date.now()) ? claims : null;
 		} catch (error) {
 			if (error instanceof errors.JOSEError) return null;
 			throw error;
 		}
 	};
+}
+
+/** Whether a status says nothing about a token: a redirect, too many calls, or a fault. */
+function isNoAnswer({ status }: Response): boolean {
+	return (status >= 300 && status < 400) || status === 429 || status >= 500;
+}
+
+/** Fetches a response of at most 64 KB. @throws RangeError for a longer one */
+export async function fetchSmall(url: string, init: RequestInit): Promise<Response> {
+	const response = await fetch(url, init);
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
+	let bytes = 0;
+	for await (const chunk of response.body ?? []) {
+		bytes += chunk.byteLength;
+		if (bytes > MAX_KEYS_BYTES) throw new RangeError('The published keys are too long');
+		chunks.push(chunk);
+	}
+	return new Response(new Blob(chunks), { status: response.status });
 }
 
 function algorithmOf(token: string): string | undefined {

@@ -105,7 +105,8 @@ create trigger end_comp_on_payment before insert or update of status on public.s
 -- else gets false.
 create function public.has_basic(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(has_basic.user_id = private.active_caller() or private.has_admin_role(auth.uid()), false)
+  select coalesce(
+    has_basic.user_id = private.active_caller() or private.has_admin_role(private.active_caller()), false)
      and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
 $$;
 

@@ -61,6 +61,13 @@ create table private.licensed_counts (
 
 alter table private.licensed_counts enable row level security;
 
+-- Whether an account has confirmed its address by an email. Single sign-on proves nothing here: an organization's identity provider
+-- may assert an address of another office.
+create function private.has_confirmed_address(account auth.users) returns boolean
+language sql immutable set search_path = '' as $$
+  select account.email_confirmed_at is not null and not account.is_sso_user
+$$;
+
 -- An account's scopes: its own and its office's.
 create function private.scopes_of(account uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -68,7 +75,7 @@ language sql stable set search_path = '' as $$
     select s.id from private.cache_scopes s where s.account = scopes_of.account
     union all
     select s.id from auth.users u join private.cache_scopes s on s.office = lower(substring(u.email from '[^@]*$'))
-     where u.id = scopes_of.account and u.email_confirmed_at is not null)
+     where u.id = scopes_of.account and private.has_confirmed_address(u))
 $$;
 
 -- The scope of a caller's fetch. Null if everyone may see the result. `allowed` is false if the license doesn't
@@ -84,7 +91,7 @@ begin
     when 'account' then private.is_active_account(caller)
     when 'office' then caller is null or exists (
       select from auth.users u
-       where u.id = caller and u.email_confirmed_at is not null and lower(substring(u.email from '[^@]*$')) = domain)
+       where u.id = caller and private.has_confirmed_address(u) and lower(substring(u.email from '[^@]*$')) = domain)
   end;
   if allowed is null then
     raise exception 'There is no license for %, or no caller.', license;

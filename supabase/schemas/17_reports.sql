@@ -73,6 +73,8 @@ create table public.report_shares (
   has_passcode boolean not null generated always as (passcode is not null) stored,
   -- Shows a market update from the data of the day on which it is opened, instead of as it was saved.
   stays_current boolean not null default false,
+  -- Its QR code is on the first sheet of its report.
+  is_printed boolean not null default false,
   -- How many wrong passcodes were tried, and when the last one was.
   wrong_passcodes integer not null default 0,
   wrong_passcode_at timestamptz,
@@ -83,11 +85,12 @@ create table public.report_shares (
 
 alter table public.report_shares enable row level security;
 grant select (
-  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current,
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current, is_printed,
   wrong_passcodes, wrong_passcode_at, guessing_at
 ) on public.report_shares to authenticated;
 
 create index report_shares_by_report on public.report_shares (report_id, created_at desc);
+create unique index report_shares_printed on public.report_shares (report_id) where is_printed;
 create index report_shares_by_user on public.report_shares (user_id);
 create index report_shares_guessed on public.report_shares (guessing_at) where guessing_at is not null;
 
@@ -417,6 +420,28 @@ $$;
 
 grant execute on function public.revoke_share to authenticated;
 
+-- Prints the QR code of one of the caller's own links on its report instead of another's, or no longer.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.print_share(id uuid, printed boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  link   public.report_shares;
+begin
+  select s.* into link from public.report_shares s where s.id = print_share.id and s.user_id = caller;
+  if not found then
+    raise exception 'Link not found. It may have been revoked.' using errcode = 'PT404';
+  end if;
+  -- The lock orders two calls at once: a report has one code.
+  perform from public.reports r where r.id = link.report_id for update;
+  update public.report_shares s set is_printed = false where s.report_id = link.report_id and s.is_printed;
+  if printed then
+    update public.report_shares s set is_printed = true where s.id = link.id;
+  end if;
+end $$;
+
+grant execute on function public.print_share to authenticated;
+
 -- The report behind a link, for anyone who has it and its passcode. Unknown, expired and revoked links, and links of
 -- disabled accounts, all get the same response. A link with a passcode says what is missing: `refused` is `passcode`,
 -- `wrong_passcode`, or `too_many_guesses` once a limit is reached, even for the right one. What it opens comes with a
@@ -434,14 +459,14 @@ declare
   key     text;
   answer  jsonb;
 begin
-  select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, r.report, r.refreshed, r.refreshed_on,
+  select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, s.is_printed, r.report, r.refreshed, r.refreshed_on,
          r.updated_at, r as saved
     into link
     from private.live_share(shared_report.token) s join public.reports r on r.id = s.report_id;
   if not found then
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;
-  if link.user_id is distinct from auth.uid() then
+  if link.user_id is distinct from private.active_caller() then
     if link.has_passcode then
       select o.refusal, o.device into refusal, key
         from private.open_with_passcode(
@@ -452,7 +477,7 @@ begin
     end if;
     perform private.record_share_view(link.id, link.viewed_at[1], shared_report.device);
   end if;
-  answer := jsonb_build_object('report', link.report, 'updated_at', link.updated_at);
+  answer := jsonb_build_object('report', link.report, 'updated_at', link.updated_at, 'is_printed', link.is_printed);
   if key is not null then
     answer := answer || jsonb_build_object('device_key', key);
   end if;

@@ -11,7 +11,8 @@ create table public.audit_events (
   actor   uuid,
   act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
                                        'disable_account', 'enable_account', 'invite',
-                                       'close_message', 'reopen_message', 'import_market_data', 'take_back_market_data')),
+                                       'remove_two_factor', 'close_message', 'reopen_message', 'import_market_data',
+                                       'take_back_market_data')),
   -- The target: an account, a waitlist entry, a message or an import.
   subject uuid not null,
   -- What else belongs to the act, such as the end of a comped plan. No personal data.
@@ -71,6 +72,7 @@ grant execute on function public.admin_audit to authenticated;
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_second_factor();
   if not coalesce(private.has_admin_role(auth.uid()), false) then
     raise exception 'Only an administrator may do this.' using errcode = 'PT403';
   end if;

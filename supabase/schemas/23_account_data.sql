@@ -15,6 +15,10 @@ begin
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
                                           'last_sign_in_at', u.last_sign_in_at)
                   from auth.users u where u.id = caller),
+    'devices', (select coalesce(jsonb_agg(to_jsonb(s) - 'is_current'), '[]') from public.my_sessions() s),
+    'authenticator_apps', (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'created_at', f.created_at)
+                                                     order by f.created_at), '[]')
+                             from auth.mfa_factors f where f.user_id = caller and f.status = 'verified'),
     'profile', (select to_jsonb(p) - 'id' from public.profiles p where p.id = caller),
     'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
                         from public.subscriptions s where s.user_id = caller),

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { prepareSchema } from '../../host/schema/schema.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';
+import { turnOn } from './two-factors.ts';
 
 const host = await openIsolatedHost({});
 const { sql, store } = host;
@@ -17,6 +18,7 @@ async function writeEarlierAccount(): Promise<void> {
 	const text = (value: object) => JSON.stringify(JSON.stringify(value));
 	const data = { email: ANN.email, email_verified: true, sub: ANN.id, full_name: 'Ann' };
 	await sql.unsafe(`
+		drop table auth.mfa_factors, auth.mfa_challenges, auth.mfa_amr_claims, host.used_codes cascade;
 		comment on schema host is 'an earlier version';
 		create function auth.guard_session() returns trigger language plpgsql as
 		$$ begin raise exception 'This trigger was of an earlier version.'; end $$;
@@ -63,6 +65,8 @@ test('accounts, passwords, access tokens and refresh tokens of an earlier versio
 	const client = host.visitor();
 	const refreshed = await client.auth.refreshSession({ refresh_token: ANN.refreshToken });
 	expect([refreshed.error, refreshed.data.user?.id]).toEqual([null, ANN.id]);
+	expect((await client.rpc('get_usage_status')).error).toBeNull();
+	await turnOn(client);
 	expect((await client.rpc('get_usage_status')).error).toBeNull();
 	const signedIn = await host.visitor().auth.signInWithPassword({ email: ANN.email, password: PASSWORD });
 	expect([signedIn.error, signedIn.data.user?.id]).toEqual([null, ANN.id]);

@@ -23,7 +23,7 @@ describe('a link', () => {
 		const { agent, report, link } = await newSharer(sql);
 		for (const client of [visitor(), (await newAgent()).client]) {
 			const { data } = await open(link.token, client);
-			expect(Object.keys(data).sort()).toEqual(['newer_data', 'report', 'updated_at']);
+			expect(Object.keys(data).sort()).toEqual(['is_printed', 'newer_data', 'report', 'updated_at']);
 			expect(data.report).toMatchObject({ address: '1 Main St, Kalispell, MT 59901' });
 			for (const secret of [agent.id, report, link.id, 'homes']) {
 				expect(JSON.stringify(data)).not.toContain(secret);
@@ -55,6 +55,28 @@ describe('a link', () => {
 	test.each([0, -7, 1, 365, 1e9])('cannot be created for %j days', async (days) => {
 		const { agent, report } = await newSharer(sql);
 		expect((await agent.client.rpc('share_report', { report, days })).status).toBe(400);
+	});
+
+	test('is printed on its report as a QR code instead of another, or no longer, by its agent only', async () => {
+		const { agent, report, link } = await newSharer(sql);
+		const other = await share(agent, report);
+		const print = (id: string, printed: boolean, client = agent.client) =>
+			client.rpc('print_share', { id, printed });
+		const printed = async () =>
+			Promise.all([link, other].map(async ({ token }) => (await open(token)).data.is_printed));
+		expect(await printed()).toEqual([false, false]);
+		const both = await Promise.all([print(link.id, true), print(link.id, true)]);
+		expect(both.map(({ error }) => error)).toEqual([null, null]);
+		expect(await printed()).toEqual([true, false]);
+		await Promise.all([print(other.id, true), print(link.id, true), print(other.id, true)]);
+		expect((await printed()).filter(Boolean)).toHaveLength(1);
+		await print(other.id, true);
+		expect(await printed()).toEqual([false, true]);
+		expect((await print(other.id, false, (await newAgent()).client)).status).toBe(404);
+		expect((await print(other.id, false, visitor())).status).toBe(401);
+		expect(await printed()).toEqual([false, true]);
+		await print(other.id, false);
+		expect(await printed()).toEqual([false, false]);
 	});
 
 	test('returns the same message and status whether expired, revoked or unknown', async () => {

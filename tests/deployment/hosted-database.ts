@@ -23,14 +23,20 @@ export async function hostedDatabase(
 	return { url: ownerUrl.replace('supabase_admin', 'postgres:of%20the%20project'), ownerUrl };
 }
 
-/** @returns the address for a superuser of an empty database */
-export async function emptyDatabase(version: PostgresVersion = 18): Promise<string> {
+/**
+ * @param atEnd registers what ends it: with the test, or by `afterAll` with the file
+ * @returns the address for a superuser of an empty database
+ */
+export async function emptyDatabase(
+	version: PostgresVersion = 18,
+	atEnd: AtEnd = onTestFinished,
+): Promise<string> {
 	const programs = version === 18 ? await findPostgres() : await postgres17();
 	const folder = newTemporaryFolder('hosted');
 	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
 	const options = ['-U', 'supabase_admin', '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-instructions'];
 	await runToEnd(launch(programs, 'initdb', folder, options, 'ignore'));
-	const { url } = await startServer(programs, folder);
+	const { url } = await startServer(programs, folder, atEnd);
 	places.set(new URL(url).port, { programs, folder });
 	return url;
 }
@@ -67,7 +73,13 @@ export async function replicaOf(databaseUrl: string): Promise<{ url: string; ser
 /** The programs and folder of each database, by its port. */
 const places = new Map<string, { programs: string; folder: string }>();
 
-async function startServer(programs: string, folder: string): Promise<{ url: string; server: ChildProcess }> {
+type AtEnd = (end: () => Promise<void>) => void;
+
+async function startServer(
+	programs: string,
+	folder: string,
+	atEnd: AtEnd = onTestFinished,
+): Promise<{ url: string; server: ChildProcess }> {
 	const port = await freePort();
 	const options = [
 		'-h',
@@ -80,7 +92,7 @@ async function startServer(programs: string, folder: string): Promise<{ url: str
 		'fsync=off',
 	];
 	const server = launch(programs, 'postgres', folder, options, 'ignore');
-	onTestFinished(async () => {
+	atEnd(async () => {
 		server.kill('SIGCONT');
 		server.kill('SIGQUIT');
 		if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');

@@ -11,7 +11,6 @@ describe('routes that are not offered', () => {
 		'/auth/v1/authorize',
 		'/auth/v1/admin/users',
 		'/auth/v1/admin/generate_link',
-		'/auth/v1/factors',
 		'/_system/schema',
 		'/storage/v1/object/list/files',
 		'/realtime/v1/api/broadcast',

@@ -89,6 +89,7 @@ describe('public information about the host', () => {
 			demo: true,
 			defaultSearchLimit: 50,
 			google: false,
+			sso: false,
 			ai: false,
 			mail: 'shown',
 			contactEmail: null,

@@ -86,6 +86,13 @@ describe('an office with an MLS license', () => {
 		expect(shared).toHaveLength(0);
 	});
 
+	test('does not trust an address that only an organization’s identity provider has asserted', async () => {
+		const [ann, impostor] = [await newAgent(OFFICE), await newAgent(OFFICE)];
+		await host.sql`update auth.users set is_sso_user = true where id = ${impostor.id}`;
+		expect((await idsOf(ann)).length).toBeGreaterThan(5);
+		expect(await idsOf(impostor)).toEqual([]);
+	});
+
 	test('shows one sale for a home that is in both public records and listings', async () => {
 		const ann = await newAgent(OFFICE);
 		const response = await call(ann, 'comps', { zip: '78704' });

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parsePublicConfig } from '../../contract/config.ts';
+import { turnOn } from '../accounts/two-factors.ts';
 import { command, start } from '../process.ts';
 import { PASSWORD, visitor } from '../users.ts';
 import { newFolder, newFolderWithDatabase } from './run-folders.ts';
@@ -120,6 +121,21 @@ test('simultaneous sign-ups with one address create one account, and log only JS
 	expect(ready).toMatch(/^Lotline is ready/);
 	for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
 	expect(run.output()).not.toContain('ann.private');
+});
+
+test('the admin command removes the two-factor sign-in of an owner who lost app and codes', async () => {
+	const environment = { LOTLINE_DATA_DIR: await newFolderWithDatabase(), LOTLINE_DEMO: '0' };
+	const url = await start(environment).ready;
+	const { client } = await clientOf(url);
+	expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD })).error).toBeNull();
+	await turnOn(client);
+	const { client: withoutCode } = await clientOf(url);
+	expect((await withoutCode.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
+	expect((await withoutCode.rpc('get_usage_status')).status).toBe(403);
+	const remove = () => command(['admin', 'remove-two-factor', EMAIL], environment);
+	expect((await remove()).output).toContain(`${EMAIL} now signs in without a code.`);
+	expect((await withoutCode.rpc('get_usage_status')).error).toBeNull();
+	expect((await remove()).output).toContain(`${EMAIL} has no two-factor sign-in to remove.`);
 });
 
 test.each([[], ['grant'], ['make', EMAIL], ['grant', EMAIL, 'two@example.com']])(

@@ -69,7 +69,7 @@ async function serveAsWorker(): Promise<string> {
 		{
 			env: () => undefined,
 			call: (procedure, named) => callAsService(pool, procedure, named),
-			userOf: usersOf(url, publishableKey),
+			userOf: usersOf(url, publishableKey, async () => false),
 		},
 	);
 	const server = await listen(settings, app.fetch);

@@ -40,6 +40,7 @@ export function priceTraces(input: ReportInput): Traces {
 			.toSorted((a, b) => b.soldOn.localeCompare(a.soldOn))[0];
 	const own = newest(({ code }) => code === 'subject_itself');
 	const used = newest(({ included, supports }) => included || supports);
+	const ownWeight = conclusion?.correction?.ownWeight ?? 0;
 	const inspected = (answer: string) => (answer === '' ? DASH : answer !== 'no' && longDay(answer));
 	const always = {
 		'Single family,': homeTexts(input).line(subject),
@@ -49,6 +50,7 @@ export function priceTraces(input: ReportInput): Traces {
 		'Distance —: this home has no map location': DASH,
 		'Star:': placeBasis === 'zip_centroid' && subject.zip,
 		'This home sold for': own && [usd(own.price), closingDate(own)],
+		'That sale is not a comp': ownWeight > 0 && ownWeight < 0.5 && percent(ownWeight),
 		'This home is listed at': own && usd(own.price),
 		'The newest sale used': used && [count(daysBetween(used.soldOn, on)), closingDate(used)],
 		'A price needs at least': [
@@ -103,9 +105,13 @@ export function priceTraces(input: ReportInput): Traces {
 			'each priced before it sold.': measuredOn,
 			'each priced from sales that had': measuredOn,
 			[basis]: [comps.length, criteriaFigures(criteria, subject), supporting.sales || null],
-			'Model correction:':
-				correction &&
-				[Math.expm1(correction.log), ...correction.reasons.map(({ change }) => change)].map(signedPercent),
+			'Model correction:': correction && [
+				signedPercent(Math.expm1(correction.log)),
+				correction.reasons.map(({ change, words }) => [
+					signedPercent(change),
+					words.startsWith('its own sale') && own && daysBetween(own.soldOn, on),
+				]),
+			],
 			'Condition: C': [condition?.grade, condition?.effectiveYear],
 			'Rated by': condition?.answers && longDay(condition.answers.ratedOn),
 			'Not seen by': condition?.answers && longDay(condition.answers.ratedOn),

@@ -1,9 +1,12 @@
 /** Where the figures of the reconciliation, of the method and of the data come from. */
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
+import { subjectsOwnSale } from '../../domain/analysis/sentences/notices.ts';
+import { daysBetween } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
 import {
 	count,
 	DASH,
+	percent,
 	percentTenths,
 	preciseUsd,
 	signedPercent,
@@ -12,12 +15,17 @@ import {
 } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import type { Feature } from '../../domain/pricing/features.ts';
+import { indexChange } from '../../domain/pricing/time/time.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { adjustedOf, sum, three } from './homes.ts';
 import { rows, type Traces } from './tracer.ts';
 
 /** The reconciliation, the scenarios and the rates. */
-export function sensitivityTraces({ kind, analysis, evidence: { model } }: ReportInput): Traces {
+export function sensitivityTraces({
+	kind,
+	analysis,
+	evidence: { model, effectiveOn: on },
+}: ReportInput): Traces {
 	const { conclusion, comps, rates } = analysis;
 	if (conclusion === null) return {};
 	const { unrounded, supporting, neighborhood, correction, condition, leaveOneOut, sensitivity } = conclusion;
@@ -51,18 +59,32 @@ export function sensitivityTraces({ kind, analysis, evidence: { model } }: Repor
 		.slice(0, kind === 'full' ? all.length : 7);
 	const pairs = (feature: Feature) =>
 		feature === 'time' ? model.index?.pairs : feature !== 'concessions' && model.rates[feature]?.pairs;
-	const changes = correction?.reasons.map((reason) => signedPercent(reason.change));
+	const { ownWeight = 0 } = correction ?? {};
+	const own = ownWeight > 0 ? subjectsOwnSale(analysis.verdicts) : undefined;
+	const days = own && daysBetween(own.soldOn, on);
+	// The correction is what past errors add, and the weight times what is then left of the difference to the own price.
+	const adjusted = own && model.index && Math.log(own.price) + indexChange(model.index, own.soldOn, on).log;
+	const gap = adjusted ? adjusted - Math.log(exact) : 0;
+	const byErrors = (corrected - ownWeight * gap) / (1 - ownWeight);
+	const changes = correction?.reasons
+		.slice(0, own ? -1 : undefined)
+		.map((reason) => signedPercent(reason.change));
 	const others = `${count(supporting.sales)} other sale${supporting.sales === 1 ? '' : 's'} nearby`;
 	return {
 		sentences: {
 			'Weighted average of the adjusted prices': usd(unrounded),
 			'homes like this one sold for': [
-				percentTenths(Math.abs(Math.expm1(corrected))),
+				percentTenths(Math.abs(Math.expm1(byErrors))),
 				changes,
 				...[
 					count(model.correction?.errors),
 					(model.correction?.errors ?? 0) < model.sales && count(model.sales),
 				],
+			],
+			'This home itself sold': [
+				days,
+				ownWeight !== 0.5 && percent(0.5 * (1 - ((days ?? 0) - 60) / 15)),
+				percentTenths(Math.abs(Math.expm1(corrected - byErrors))),
 			],
 			'! The price changes by': '2%',
 			'rates with the largest adjustments': [most.length, all.length],

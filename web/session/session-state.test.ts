@@ -4,6 +4,12 @@ import { nextSessionState, type SessionEvent, SIGNED_OUT } from './session-state
 
 const session = { access_token: 'a', user: { id: 'agent', email: 'agent@example.com' } } as Session;
 
+/** A session of the same account with two-factor sign-in. @param claims of its token; the name makes it base64url */
+function sessionWithFactor(claims: object, status = 'verified'): Session {
+	const payload = Buffer.from(JSON.stringify({ name: 'Zoë ÿ>?', ...claims })).toString('base64url');
+	return { access_token: `e.${payload}.s`, user: { ...session.user, factors: [{ status }] } } as Session;
+}
+
 function stateAfter(...events: SessionEvent[]) {
 	return events.reduce(nextSessionState, SIGNED_OUT);
 }
@@ -61,6 +67,40 @@ describe('the session', () => {
 		expect(stateAfter(away, { type: 'looked up', session }).unreachable).toBe(false);
 		const refused: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
 		expect(stateAfter(away, refused)).toMatchObject({ user: null, ended: true, unreachable: false });
+	});
+
+	it('has no user until a code was entered if the account has two-factor sign-in', () => {
+		const withoutCode = sessionWithFactor({ aal: 'aal1' });
+		const withCode = sessionWithFactor({ aal: 'aal2' });
+		const signedIn: SessionEvent = { type: 'changed', event: 'SIGNED_IN', session: withoutCode };
+		const verified: SessionEvent = { type: 'changed', event: 'MFA_CHALLENGE_VERIFIED', session: withCode };
+		const waiting = { loading: false, user: null, needsCode: true, ended: false };
+		expect(stateAfter(signedIn)).toMatchObject(waiting);
+		expect(stateAfter({ type: 'looked up', session: withoutCode })).toMatchObject(waiting);
+		expect(stateAfter({ type: 'unreachable', session: withoutCode })).toMatchObject(waiting);
+		expect(stateAfter(signedIn, verified)).toMatchObject({ user: withCode.user, needsCode: false });
+	});
+
+	it('needs no code for a factor that was never confirmed, or once two-factor sign-in is off', () => {
+		const unconfirmed = sessionWithFactor({ aal: 'aal1' }, 'unverified');
+		const signedIn: SessionEvent = {
+			type: 'changed',
+			event: 'SIGNED_IN',
+			session: sessionWithFactor({ aal: 'aal1' }),
+		};
+		expect(stateAfter({ type: 'looked up', session: unconfirmed })).toMatchObject({ needsCode: false });
+		const turnedOff: SessionEvent = { type: 'changed', event: 'TOKEN_REFRESHED', session };
+		expect(stateAfter(signedIn, turnedOff)).toMatchObject({ user: session.user, needsCode: false });
+	});
+
+	it('has ended if the session that needed a code ends', () => {
+		const signedIn: SessionEvent = {
+			type: 'changed',
+			event: 'SIGNED_IN',
+			session: sessionWithFactor({ aal: 'aal1' }),
+		};
+		const signedOut: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
+		expect(stateAfter(signedIn, signedOut)).toMatchObject({ user: null, needsCode: false, ended: true });
 	});
 
 	it('stops loading and keeps the reason if there can be no session', () => {

@@ -5,7 +5,10 @@ export interface SessionState {
 	/** True until the first session lookup or the first event of the auth service. */
 	loading: boolean;
 	session: Session | null;
+	/** Null while the session needs a code, so that nothing is requested or shown with it. */
 	user: User | null;
+	/** The account has two-factor sign-in, and this session hasn't passed it. */
+	needsCode: boolean;
 	/**
 	 * The user whose stored session this browser had when the page was opened, until it is known whether it is still
 	 * valid.
@@ -34,6 +37,7 @@ export const SIGNED_OUT: SessionState = {
 	loading: true,
 	session: null,
 	user: null,
+	needsCode: false,
 	expected: null,
 	signedOutHere: false,
 	ended: false,
@@ -66,16 +70,36 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
 }
 
 function withSession(state: SessionState, session: Session | null): SessionState {
-	const user = session?.user ?? null;
-	const ended = state.ended || (user === null && (state.user !== null || state.expected !== null));
+	const needsCode = session !== null && lacksCode(session);
+	const ended = state.ended || (session === null && (state.session !== null || state.expected !== null));
 	return {
 		...state,
 		loading: false,
 		session,
-		user,
+		user: needsCode ? null : (session?.user ?? null),
+		needsCode,
 		expected: null,
 		ended,
 		unreachable: false,
 		problem: null,
 	};
+}
+
+/**
+ * Whether the session still needs a code: its next assurance level is aal2 and its current one isn't. The client's own
+ * `getAuthenticatorAssuranceLevel` can't answer within an event, and a page must not see the session before the answer.
+ */
+export function lacksCode({ access_token, user }: Session): boolean {
+	return hasTwoFactor(user) && assuranceLevel(access_token) !== 'aal2';
+}
+
+/** Whether the account has two-factor sign-in. */
+export function hasTwoFactor({ factors }: User): boolean {
+	return factors?.some(({ status }) => status === 'verified') ?? false;
+}
+
+/** The level that the token's claims name. */
+function assuranceLevel(token: string): unknown {
+	const claims = token.split('.')[1] ?? '';
+	return JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).aal;
 }

@@ -3,7 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { connect, hasStoredSession, storedSession } from '../connection.ts';
 import { clearPreferences } from '../preferences.ts';
 import { queryClient } from '../query-client.ts';
-import { nextSessionState, type SessionEvent, type SessionState, SIGNED_OUT } from './session-state.ts';
+import {
+	lacksCode,
+	nextSessionState,
+	type SessionEvent,
+	type SessionState,
+	SIGNED_OUT,
+} from './session-state.ts';
 
 let state = SIGNED_OUT;
 let started = false;
@@ -54,7 +60,7 @@ function beginSession(): void {
 	if (started) return;
 	started = true;
 	const stored = storedSession();
-	if (stored?.user) dispatch({ type: 'stored', userId: stored.user.id });
+	if (stored?.user && !lacksCode(stored)) dispatch({ type: 'stored', userId: stored.user.id });
 	connect()
 		.then(async ({ auth }) => {
 			const timer = setTimeout(continueWithStoredSession, MAX_WAIT);

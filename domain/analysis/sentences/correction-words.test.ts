@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { correctionReasons, correctionSentence } from './correction-words.ts';
 
 const SMALL = {
@@ -10,6 +10,7 @@ const SMALL = {
 		{ group: 'rooms', log: -0.0031 },
 		{ group: 'age', log: 0.00286 },
 	],
+	ownPrice: null,
 } as const;
 
 const FITTED = { curves: {}, middle: { area: 7, lot: 9, price: 13 }, share: 1, errors: 900 };
@@ -27,6 +28,32 @@ test('the reasons for a correction add up to it when rounded to a tenth of a per
 });
 
 test('a correction with a single reason has no reason called "other facts"', () => {
-	const one = { log: 0.0301, full: 0.0301, reasons: [{ group: 'age', log: 0.0301 }] } as const;
+	const reasons = [{ group: 'age', log: 0.0301 }] as const;
+	const one = { log: 0.0301, full: 0.0301, reasons, ownPrice: null };
 	expect(correctionReasons(one)).toEqual([{ words: 'age', change: 0.031 }]);
+});
+
+describe('a recent sale of the home itself', () => {
+	const ownPrice = { weight: 0.5, log: 0.0305, days: 24 };
+	const recent = { ...SMALL, log: SMALL.log + ownPrice.log, ownPrice };
+
+	test('has a sentence of its own, and the reasons still add up', () => {
+		const reasons = correctionReasons(recent);
+		expect(reasons.at(-1)).toEqual({ words: 'its own sale 24 days ago', change: 0.031 });
+		const total = reasons.reduce((sum, { change }) => sum + change, 0);
+		expect(total).toBeCloseTo(Math.expm1(recent.log), 3);
+		expect(
+			correctionSentence(recent, { market: 'King County, WA', sales: 1000, correction: FITTED }),
+		).toMatch(
+			/sold for 0\.1% less .* before it closed\)\. This home itself sold 24 days ago, and that price, adjusted for time, has half of the weight: it raises the price by 3\.1%\.$/,
+		);
+	});
+
+	test('is the only reason in a market with too few past errors', () => {
+		const only = { log: -0.02, full: 0, reasons: [], ownPrice: { weight: 0.25, log: -0.02, days: 68 } };
+		expect(correctionReasons(only)).toEqual([{ words: 'its own sale 68 days ago', change: -0.02 }]);
+		expect(correctionSentence(only, { market: 'Sample County, OH', sales: 200 })).toBe(
+			'This home itself sold 68 days ago, and that price, adjusted for time, has 25% of the weight: it lowers the price by 2.0%.',
+		);
+	});
 });

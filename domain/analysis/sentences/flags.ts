@@ -17,6 +17,7 @@ import { noTrendWords } from '../../pricing/time/year-change.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags, typeFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
+import { ownShareWords } from './correction-words.ts';
 import {
 	borrowedModelWords,
 	isOftenRenovatedSince,
@@ -86,13 +87,21 @@ function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): str
 	return evidence.listPricesOnly
 		? [`The subject is listed at ${usd(price)}. That listing is not used as a comp.`]
 		: [
-				`The subject sold for ${usd(price)} ${closedOn(ownSale)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? ', but the model correction takes it into account' : ''}; be ready to explain the difference.`,
+				`The subject sold for ${usd(price)} ${closedOn(ownSale)}. That sale is not a comp${ownSaleUse(conclusion?.correction)}; be ready to explain the difference.`,
 				...(isWider
 					? [
 							'Homes sold again within 18 months were often renovated in between, so the range reaches higher until you say whether this one was.',
 						]
 					: []),
 			];
+}
+
+/** What the price does with the home's own sale, as the end of a clause. */
+function ownSaleUse(correction: Conclusion['correction'] | undefined): string {
+	if (!correction?.usesOwnSale) return '';
+	return correction.ownWeight > 0
+		? `, but it is so recent that its price has ${ownShareWords(correction.ownWeight)} of the weight, unless you say that the home was renovated since`
+		: ', but the model correction takes it into account';
 }
 
 function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] {

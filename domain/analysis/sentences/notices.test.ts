@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSale } from '../../../tests/sample-market.ts';
-import { recentOwnSale, subjectsOwnSale } from './notices.ts';
+import { isOftenRenovatedSince, recentOwnSale, subjectsOwnSale } from './notices.ts';
 
 test("the subject's own sale is its newest; of two on one day, the first in order, as in backtests", () => {
 	const own = (id: string, soldOn: string) => ({
@@ -15,11 +15,9 @@ test("the subject's own sale is its newest; of two on one day, the first in orde
 test.each([
 	['2025-06-01', true],
 	['2025-05-01', false],
-	['2026-10-21', true],
-	['2026-10-22', false],
-	['2026-11-19', false],
+	['2026-11-19', true],
 ])(
-	'a home that sold on %s and is priced on November 20, 2026, is often renovated since: %s',
+	'a home that sold on %s and is priced on November 20, 2026, sold within the last 18 months: %s',
 	(soldOn, expected) => {
 		const sale = createSale({ id: 'own', soldOn });
 		const verdicts = [
@@ -29,3 +27,13 @@ test.each([
 		expect(recentOwnSale(verdicts, '2026-11-20') === sale).toBe(expected);
 	},
 );
+
+test.each([
+	['2025-05-01', false],
+	['2025-06-01', true],
+	['2026-09-20', true],
+	['2026-09-21', false],
+	['2026-11-19', false],
+])('a home that sold on %s is often renovated by November 20, 2026: %s', (soldOn, expected) => {
+	expect(isOftenRenovatedSince({ soldOn }, '2026-11-20')).toBe(expected);
+});

@@ -54,16 +54,16 @@ export function subjectsOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'
 	return own.sort((a, b) => compareText(b.soldOn, a.soldOn))[0] ?? null;
 }
 
-/** The newest sale of the subject, if the home was often renovated since; null if it wasn't, or no sale is known. */
+/** The newest sale of the subject, if it is less than 18 months old; else null. */
 export function recentOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'>[], on: IsoDate): Sale | null {
 	const own = subjectsOwnSale(verdicts);
-	return own !== null && isOftenRenovatedSince(own, on) ? own : null;
+	return own !== null && daysBetween(own.soldOn, on) < RESOLD_SOON_DAYS ? own : null;
 }
 
 /** Whether a home sold less than 18 months ago, but long enough to have been renovated since. */
 export function isOftenRenovatedSince({ soldOn }: Pick<Sale, 'soldOn'>, on: IsoDate): boolean {
 	const days = daysBetween(soldOn, on);
-	return days >= RENOVATION_DAYS && days < RESOLD_SOON_DAYS;
+	return days > RENOVATION_DAYS && days < RESOLD_SOON_DAYS;
 }
 
 /** The last step of the ladder, if it searched two miles or more, or more than a year back; else null. */

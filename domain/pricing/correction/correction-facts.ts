@@ -49,12 +49,8 @@ export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
 export const NEAR_MILES = 0.05;
 /** An earlier sale of the home itself counts as recent up to this many days later. */
 const RECENT_DAYS = 400;
-/** The recency of the last sale of a home that is sold again 18 months later. */
-const RESOLD_SOON_RECENCY = (RECENT_DAYS - RESOLD_SOON_DAYS) / RECENT_DAYS;
-/** The recency of one that can have been renovated since. */
-const RENOVATED_RECENCY = (RECENT_DAYS - RENOVATION_DAYS) / RECENT_DAYS;
 /** The difference between an earlier sale of the home itself and the estimate is clamped to this, natural log. */
-const MAX_OWN_GAP = 0.6;
+export const MAX_OWN_GAP = 0.6;
 
 /** All facts except the home's own earlier sale, which `withOwnSale` adds. */
 export function toCorrectionFacts(
@@ -119,9 +115,21 @@ export function recencyOf({ ownRecency }: Pick<CorrectionFacts, 'ownRecency'>): 
 	return ownRecency === null ? null : Math.max(0, ownRecency);
 }
 
+/** Days since the last sale of the home itself, at most 800; null if none is known. */
+export function daysSinceOwnSale({ ownRecency }: Pick<CorrectionFacts, 'ownRecency'>): number | null {
+	return ownRecency === null ? null : Math.round(RECENT_DAYS * (1 - ownRecency));
+}
+
 /** Whether the home was sold less than 18 months ago, but long enough to have been renovated since. */
-export function isResoldSoon({ ownRecency }: Pick<CorrectionFacts, 'ownRecency'>): boolean {
-	return ownRecency !== null && ownRecency > RESOLD_SOON_RECENCY && ownRecency <= RENOVATED_RECENCY;
+export function isResoldSoon(facts: Pick<CorrectionFacts, 'ownRecency'>): boolean {
+	const days = daysSinceOwnSale(facts);
+	return days !== null && days > RENOVATION_DAYS && days < RESOLD_SOON_DAYS;
+}
+
+/** Whether the home was sold so recently that it is priced as not renovated since. */
+export function isJustSold(facts: Pick<CorrectionFacts, 'ownRecency'>): boolean {
+	const days = daysSinceOwnSale(facts);
+	return days !== null && days <= RENOVATION_DAYS;
 }
 
 /** The positive weights, as shares of their sum. Comps with a negative weight only help measure differences. */

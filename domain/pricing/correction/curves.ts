@@ -2,6 +2,7 @@
 import { clamp } from '../../math/arithmetic.ts';
 import type { MarketMedians } from '../market-model.ts';
 import { type CorrectionFact, type CorrectionFacts, recencyOf } from './correction-facts.ts';
+import { renovationShare } from './own-sale.ts';
 
 /** A group of curves whose effects are shown as one reason. */
 export type CorrectionGroup =
@@ -53,15 +54,16 @@ export const CORRECTION_CURVES: readonly CorrectionCurve[] = [
 	curve('price', 'priceLevel', [-0.9, -0.5, -0.2, 0, 0.2, 0.5, 0.9]),
 	curve('skew', 'spread', [-0.1, -0.04, 0, 0.04, 0.1]),
 	curve('upper', 'spread', [0, 0.05, 0.1, 0.2, 0.3]),
-	{ ...curve('ownSale', 'ownSale', [-0.5, -0.25, -0.1, 0, 0.1, 0.25, 0.5]), kind: 'ownSale' },
+	ownSaleCurve([-0.5, -0.25, -0.1, 0, 0.1, 0.25, 0.5]),
 	{
 		name: 'ownRecency',
 		group: 'ownSale',
 		columns: 3,
 		kind: 'ownSale',
 		entries(facts) {
-			const [gap, recency] = [facts.ownSale, recencyOf(facts)];
-			if (gap === null || recency === null || recency === 0) return null;
+			const recency = (recencyOf(facts) ?? 0) * renovationShare(facts);
+			const gap = facts.ownSale;
+			if (gap === null || recency === 0) return null;
 			return [
 				[0, Math.max(0, gap) * recency],
 				[1, Math.min(0, gap) * recency],
@@ -85,6 +87,20 @@ function curve(fact: CorrectionFact, group: CorrectionGroup, knots: readonly num
 		entries(facts, middle) {
 			const value = measured(fact, facts, middle);
 			return value === null ? null : betweenKnots(knots, value);
+		},
+	};
+}
+
+/** The curve of the home's own earlier price, which counts as far as the home can have been renovated since. */
+function ownSaleCurve(knots: readonly number[]): CorrectionCurve {
+	const byGap = curve('ownSale', 'ownSale', knots);
+	return {
+		...byGap,
+		kind: 'ownSale',
+		entries(facts, middle) {
+			const share = renovationShare(facts);
+			const entries = share === 0 ? null : byGap.entries(facts, middle);
+			return entries === null ? null : entries.map(([at, value]) => [at, share * value]);
 		},
 	};
 }

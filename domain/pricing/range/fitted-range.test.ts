@@ -104,6 +104,21 @@ describe('ranges fitted on past errors', () => {
 		const old = { ...INPUT, facts: { ...resold, ownRecency: -0.4 } };
 		expect(priceRange(old, calibration)).toEqual(priceRange(old, without));
 	});
+
+	test('reach lower for homes that sold within the last 60 days if those sold for less', () => {
+		const justSold = { ...UNKNOWN, ownSale: 0, ownRecency: 0.9 };
+		const withRecent = (errors: PastError[]) =>
+			errors.map((past, at) =>
+				at % 5 === 0 ? { ...past, facts: justSold, error: past.error - (at % 20 === 0 ? 0.5 : 0) } : past,
+			);
+		const calibration = calibrate(withRecent(createPastErrors(3000, 1)), TODAY);
+		expect(calibration.justSold?.below).toBeGreaterThan(1.1);
+		const recent = withRecent(fresh).filter(({ facts }) => facts === justSold);
+		expect(Math.abs(coverage(recent, calibration) - 0.8)).toBeLessThan(0.04);
+		const { justSold: _, ...without } = calibration;
+		const input = { ...INPUT, facts: justSold };
+		expect(priceRange({ ...input, isRenovatedSince: true }, calibration)).toEqual(priceRange(input, without));
+	});
 });
 
 describe('ranges fitted on past errors', () => {

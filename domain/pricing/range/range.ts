@@ -1,6 +1,7 @@
 /** The 80% prediction range of a price. */
 import { clamp } from '../../math/arithmetic.ts';
-import { type CorrectionFacts, isResoldSoon, recencyOf } from '../correction/correction-facts.ts';
+import { MAX_CORRECTION } from '../correction/correction.ts';
+import { type CorrectionFacts, isJustSold, isResoldSoon, recencyOf } from '../correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../market-model.ts';
 import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from './uncertainty.ts';
 
@@ -19,6 +20,8 @@ export interface RangeInput {
 	facts: CorrectionFacts;
 	/** Whether it is known if the home was renovated since its last sale. */
 	isRenovationKnown?: boolean;
+	/** Whether the agent says that it was. */
+	isRenovatedSince?: boolean;
 }
 
 /** The uncertainty factors, then the factors whose weights are 0 unless a market has enough errors to fit them. */
@@ -62,7 +65,7 @@ export function computeRangeFactors(
 		...UNCERTAINTY_FACTORS.map((factor) => uncertainty[factor]),
 		clamp(-above, 0, 1),
 		clamp(above, 0, 1),
-		10 * Math.abs(correction),
+		10 * Math.min(MAX_CORRECTION, Math.abs(correction)),
 		Number(facts.ownSale !== null),
 		recencyOf(facts) ?? 0,
 		clamp((facts.miles ?? TYPICAL_DISTANCE) - TYPICAL_DISTANCE, -2, 2),
@@ -83,10 +86,19 @@ export function priceRange(input: RangeInput, calibration: Calibration): { low: 
 	if (byScale) scale *= groupFactor(byScale, scale);
 	const reach = scale * calibration.reach;
 	const skew = calibration.skew ? skewFactor(factors, calibration.skew) : 1;
-	const resale = isResoldSoon(input.facts) && !input.isRenovationKnown ? calibration.resold : undefined;
+	const resale = resaleSides(input, calibration);
 	const below = ((sides?.below ?? 1) * (resale?.below ?? 1)) / skew;
 	const above = (sides?.above ?? 1) * (resale?.above ?? 1) * skew;
 	return { low: Math.exp(-reach * below), high: Math.exp(reach * above) };
+}
+
+/** The factors of both sides for a home with a recent sale of its own. */
+function resaleSides(
+	{ facts, isRenovationKnown, isRenovatedSince }: RangeInput,
+	{ justSold, resold }: Calibration,
+) {
+	if (isJustSold(facts)) return isRenovatedSince ? undefined : justSold;
+	return isResoldSoon(facts) && !isRenovationKnown ? resold : undefined;
 }
 
 /** The expected size of the error: exp(Σ weight·factor), within limits. */

@@ -9,6 +9,11 @@ const HOUR = 3600;
 /** Uses of links and codes in 15 minutes from one address. They can't be guessed, so this only limits the load. */
 const LINKS = 300;
 
+/** Wrong one-time codes of an account in an hour. Three of a million codes are right at a time. */
+const WRONG_CODES = 10;
+/** Wrong one-time codes of all accounts from one address, in 15 minutes. */
+const WRONG_CODES_PER_ADDRESS = 30;
+
 interface Counts {
 	/**
 	 * Limits that are counted before the attempt and refunded if it succeeds, so that concurrent attempts can't exceed
@@ -52,6 +57,12 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 	const emails = open('emails', { points: settings.emailsPerAddress, seconds: HOUR });
 	const links = open('links', { points: LINKS, seconds: QUARTER_HOUR });
 
+	const codes = open('wrong codes', { points: WRONG_CODES, seconds: HOUR });
+	const codesPerAddress = open('wrong codes of an address', {
+		points: WRONG_CODES_PER_ADDRESS,
+		seconds: QUARTER_HOUR,
+	});
+
 	const signIn = ({ email, address }: Attempt, { knownDevice }: Actor): Counts =>
 		knownDevice
 			? { ...NONE, failures: [[perAddressAndEmail, `${knownDevice} ${email}`]] }
@@ -90,6 +101,16 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 			}
 			case 'POST /verify':
 				return { ...NONE, failures: [[links, address]] };
+			case 'POST /factors/:id/verify':
+				return actor.knownDevice
+					? { ...NONE, failures: [[codes, `${actor.knownDevice} ${claims?.sub}`]] }
+					: {
+							...NONE,
+							failures: [[codes, String(claims?.sub)]],
+							failuresCountedLater: [[codesPerAddress, address]],
+						};
+			case 'POST /factors':
+			case 'POST /factors/:id/challenge':
 			case 'GET /authorize':
 			case 'GET /callback':
 				return { ...NONE, uses: [[links, address]] };

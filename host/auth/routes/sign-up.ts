@@ -28,12 +28,13 @@ export function signUp(parts: RouteParts): Route {
 }
 
 async function signUpImmediately(
-	{ email, body }: Attempt,
+	{ request, email, body }: Attempt,
 	passwordHash: string,
 	{ sql, sessions }: RouteParts,
 ): Promise<Response> {
 	const userId = await createEmailAccount(sql, email, passwordHash, body.data ?? {}, null);
-	const session = userId && (await sessions.open(userId));
+	const start = { method: 'password', userAgent: request.headers.get('user-agent') } as const;
+	const session = userId && (await sessions.open(userId, start));
 	return session ? Response.json(session) : refuse(422, 'sign_up_refused', PROBLEMS.signUpRefused);
 }
 

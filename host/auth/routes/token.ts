@@ -23,7 +23,7 @@ export function token(parts: TokenParts): Route {
  * time.
  */
 async function signIn(
-	{ email, body: { password } }: Attempt,
+	{ request, email, body: { password } }: Attempt,
 	{ sql, passwords, sessions }: TokenParts,
 ): Promise<Response> {
 	if (!email) return invalid('missing email or phone');
@@ -32,7 +32,8 @@ async function signIn(
 	const hash = account?.encrypted_password ?? null;
 	const isMatch = await passwords.matches(password, hash);
 	if (!account || !hash || !isMatch || !account.email_confirmed_at) return wrongCredentials();
-	const session = await sessions.open(account.id, sql, hash);
+	const start = { method: 'password', userAgent: request.headers.get('user-agent') } as const;
+	const session = await sessions.open(account.id, start, sql, hash);
 	if (session && passwords.isOutdated(hash)) {
 		const renewed = await passwords.hash(password);
 		await sql`
@@ -46,9 +47,9 @@ function wrongCredentials(): Response {
 	return refuse(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
-async function refresh({ body }: Attempt, { sessions }: TokenParts): Promise<Response> {
+async function refresh({ request, body }: Attempt, { sessions }: TokenParts): Promise<Response> {
 	if (body.refresh_token === undefined) return invalid('Refresh token is not valid');
-	const session = await sessions.refresh(body.refresh_token);
+	const session = await sessions.refresh(body.refresh_token, request.headers.get('user-agent'));
 	if (session === 'unknown')
 		return refuse(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 	if (session === 'replayed')
@@ -58,7 +59,7 @@ async function refresh({ body }: Attempt, { sessions }: TokenParts): Promise<Res
 
 /** Exchanges a code that the browser got from our Google callback. Only the browser that began the sign-in has its verifier. */
 async function exchangeCode(
-	{ body: { auth_code, code_verifier } }: Attempt,
+	{ request, body: { auth_code, code_verifier } }: Attempt,
 	{ sql, sessions }: TokenParts,
 ): Promise<Response> {
 	if (!auth_code || !code_verifier)
@@ -70,9 +71,10 @@ async function exchangeCode(
 	if (flow.is_expired) return refuse(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
 	if (createHash('sha256').update(code_verifier).digest('base64url') !== flow.code_challenge)
 		return refuse(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
+	const start = { method: 'oauth', userAgent: request.headers.get('user-agent') } as const;
 	const session = await sql.begin(async (transaction) => {
 		const deleted = await transaction`delete from auth.flow_state where id = ${flow.id} returning id`;
-		return deleted.length > 0 ? sessions.open(flow.user_id, transaction) : undefined;
+		return deleted.length > 0 ? sessions.open(flow.user_id, start, transaction) : undefined;
 	});
 	if (session === undefined) return noFlow();
 	return session ? Response.json(session) : refuse(403, 'user_banned', 'User is banned');

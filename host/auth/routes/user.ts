@@ -10,24 +10,11 @@ import { maySetPassword, newLinkToken } from '../emailed-links.ts';
 import { createOwnWords } from '../passwords/own-words.ts';
 import { weakPassword } from '../passwords/weak-password.ts';
 import { refuse } from '../refusal.ts';
+import { hasSecondFactor } from '../second-factors/factors.ts';
 import { endSessions, SCOPES, type Scope } from '../sessions/sessions.ts';
 import type { Claims } from '../sessions/tokens.ts';
+import { inSession, sessionEnded } from './in-session.ts';
 import type { Route, RouteParts } from './route.ts';
-
-/** An attempt in a session that hasn't ended. */
-type SessionRoute = (attempt: Attempt, claims: Claims) => Promise<Response>;
-
-function inSession({ sessions }: Pick<RouteParts, 'sessions'>, route: SessionRoute): Route {
-	return async (attempt) => {
-		const { claims } = attempt;
-		if (claims && (await sessions.isLive(claims))) return route(attempt, claims);
-		return sessionEnded();
-	};
-}
-
-function sessionEnded(): Response {
-	return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-}
 
 export function getUser(parts: RouteParts): Route {
 	return inSession(parts, (_, claims) => respondWithUser(claims, parts));
@@ -55,15 +42,22 @@ function isScope(scope: unknown): scope is Scope {
 }
 
 /**
- * Changes metadata, or the password or the address. Both require the current password, unless a recovery link has just
- * confirmed the user's identity.
+ * Changes metadata, or the password or the address. Both require the second factor of an account that has one, and the current
+ * password, unless a recovery link has just confirmed the user's identity.
  */
 export function changeUser(parts: RouteParts): Route {
-	return inSession(parts, async (attempt, claims) => {
+	return inSession(parts, async (attempt, claims, level) => {
 		const { email, password, data } = attempt.body;
 		if (email !== undefined && !parts.outbox)
 			return refuse(422, 'email_change_closed', PROBLEMS.emailNotConfigured);
 		if (email !== undefined && password !== undefined) return invalid(PROBLEMS.emailAndPassword);
+		const changesSignIn = email !== undefined || password !== undefined;
+		if (changesSignIn && level === 'aal1' && (await hasSecondFactor(parts.sql, claims.sub)))
+			return refuse(
+				401,
+				'insufficient_aal',
+				'AAL2 session is required to update email or password when MFA is enabled.',
+			);
 		const refusal =
 			(password !== undefined && (await changePassword(attempt, password, claims, parts))) ||
 			(email !== undefined && (await changeAddress(attempt, email, claims, parts))) ||

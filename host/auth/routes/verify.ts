@@ -6,10 +6,10 @@ import type { Route, RouteParts } from './route.ts';
 
 /** Opens a session: the link is named by its hash, because a short code could be guessed. */
 export function verify({ sql, sessions }: Pick<RouteParts, 'sql' | 'sessions'>): Route {
-	return async ({ body: { type, token_hash, token } }) => {
+	return async ({ request, body: { type, token_hash, token } }) => {
 		if (!isLinkType(type) || !token_hash || token !== undefined)
 			return refuse(403, 'otp_expired', 'Token has expired or is invalid');
-		const session = await openLink(sql, sessions, type, token_hash);
+		const session = await openLink(sql, sessions, type, token_hash, request.headers.get('user-agent'));
 		if (session === 'invalid') return refuse(403, 'otp_expired', 'Email link is invalid or has expired');
 		if (session === 'disabled') return refuse(403, 'user_banned', 'User is banned');
 		if (session === 'taken')

@@ -76,7 +76,14 @@ test('the token cache does not grow without limit', async () => {
 
 describe('the signing key', () => {
 	const key = deriveSigningKey(SECRET);
-	const USER = { iss: ISSUER, sub: 'somebody', email: 'a@x.example', session_id: 'a session', aal: 'aal1' };
+	const USER = {
+		iss: ISSUER,
+		sub: 'somebody',
+		email: 'a@x.example',
+		session_id: 'a session',
+		aal: 'aal1',
+		amr: [],
+	};
 	const signed = (signingKey = key) => signToken(signingKey, USER, NOON / 1000);
 
 	test('signs tokens that last 15 minutes, and that anyone can verify by its published half', async () => {

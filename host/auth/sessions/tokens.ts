@@ -11,7 +11,20 @@ import {
 import { isSession } from '../../../server/hosted/session-claims.ts';
 import { deriveSigningKey, type SigningKey } from './signing-key.ts';
 
-export type Claims = JWTPayload & { sub: string; session_id: string; role: 'authenticated'; exp: number };
+export type Claims = JWTPayload & {
+	sub: string;
+	session_id: string;
+	role: 'authenticated';
+	exp: number;
+	/** Missing in tokens of earlier versions, which had one factor. */
+	aal?: string;
+};
+
+/** What a session has proven, and when, in seconds since 1970. */
+export interface AuthenticationMethod {
+	method: string;
+	timestamp: number;
+}
 
 export type CheckToken = (token: string) => Promise<Claims | null>;
 
@@ -21,7 +34,14 @@ export const ACCESS_TOKEN_SECONDS = 900;
 /** Signs the token of a session. @param issuedAt seconds since 1970 */
 export function signToken(
 	{ kid, privateKey }: SigningKey,
-	claims: { iss: string; sub: string; email: string; session_id: string; aal: string },
+	claims: {
+		iss: string;
+		sub: string;
+		email: string;
+		session_id: string;
+		aal: string;
+		amr: readonly AuthenticationMethod[];
+	},
 	issuedAt: number,
 ): Promise<string> {
 	return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })
@@ -42,14 +62,28 @@ const MAX_CACHED_TOKENS = 2_000;
  */
 export function tokenCheck(secret: string, issuer: string, now: () => number = Date.now): CheckToken {
 	const keyOf = keysOf(secret);
-	const known = new Map<string, Claims>();
+	return rememberTokens((token) => verified(token, keyOf, issuer, now()), now);
+}
+
+/**
+ * Remembers the tokens that a check has found valid.
+ *
+ * @param milliseconds how long, at most until they expire
+ */
+export function rememberTokens(
+	check: CheckToken,
+	now: () => number = Date.now,
+	milliseconds: number = Number.POSITIVE_INFINITY,
+): CheckToken {
+	const known = new Map<string, { claims: Claims; until: number }>();
 	return async (token) => {
 		const remembered = known.get(token);
-		if (remembered) return remembered.exp * 1000 > now() ? remembered : null;
-		const claims = await verified(token, keyOf, issuer, now());
+		if (remembered && remembered.until > now()) return remembered.claims;
+		if (remembered && remembered.claims.exp * 1000 <= now()) return null;
+		const claims = await check(token);
 		if (claims) {
 			if (known.size >= MAX_CACHED_TOKENS) known.clear();
-			known.set(token, claims);
+			known.set(token, { claims, until: Math.min(claims.exp * 1000, now() + milliseconds) });
 		}
 		return claims;
 	};

@@ -36,6 +36,7 @@ describe('an update is one page within the margins', () => {
 	test.each<[string, Report]>([
 		['with all its parts', UPDATE],
 		['with a name of 300 letters and lines of the greatest length', HOSTILE],
+		['with a QR code beside them', { ...HOSTILE, link: `https://lotline.example/r/${'Ab3_'.repeat(8)}` }],
 		['with two sales and no listings', updateOf(createHistory(2, 0))],
 		['with listings alone', updateOf(createHistory(0, 9))],
 	])('%s', async (_, report) => {

@@ -5,10 +5,13 @@ import type { Brand } from '../../report.ts';
 import { INK, LINE, MUTED } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
 import type { TextStyle } from '../text/text-layout.ts';
+import { drawQrCode, qrCodeWidth } from './qr-code.ts';
 
 export interface Pictures {
 	photo: Picture | null;
 	logo: Picture | null;
+	/** The report's link, printed as a QR code. */
+	link: string | null;
 }
 
 const NAME = { size: 13, leading: 17, color: INK, bold: true };
@@ -16,30 +19,36 @@ const PLAIN = { size: 9.5, leading: 13, color: INK };
 const MINOR_STYLE = { size: 9, leading: 12.5, color: MUTED };
 const PHOTO = 66;
 const LOGO = [150, 54] as const;
+/** The side of the QR code. */
+const CODE = 62;
 
 /** Draws the card with its top edge at `top`; `agentCardHeight` gives its height. */
-export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pictures, top: number): void {
+export function drawAgentCard(pdf: PdfContext, brand: Brand, pictures: Pictures, top: number): void {
 	const { doc, frame, section } = pdf;
+	const { photo, logo, link } = pictures;
 	let x = frame.left;
 	if (photo !== null) {
 		drawPhoto(pdf, photo, x, top, brand.name);
 		x += PHOTO + 14;
 	}
 	let y = top;
-	for (const [line, style] of agentLines(pdf, brand, logo, photo)) {
+	for (const [line, style] of agentLines(pdf, brand, pictures)) {
 		const at = y;
 		drawTagged(pdf, section, 'P', () => pdf.textLayout.draw(line, x, at, style));
 		if (style === MINOR_STYLE) linkContacts(pdf, brand, line, x, at, style);
 		y += style.leading;
 	}
-	if (logo === null) return;
-	const bbox = [frame.right - LOGO[0], top, frame.right, top + LOGO[1]] as const;
-	const picture = () =>
-		doc.image(logo, frame.right - LOGO[0], top, { fit: LOGO, align: 'right', valign: 'center' });
-	drawTagged(pdf, section, 'Figure', picture, {
-		alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`,
-		bbox,
-	});
+	if (logo !== null) {
+		const right = frame.right - (link === null ? 0 : qrCodeWidth(pdf, CODE) + 20);
+		const bbox = [right - LOGO[0], top, right, top + LOGO[1]] as const;
+		const picture = () =>
+			doc.image(logo, right - LOGO[0], top, { fit: LOGO, align: 'right', valign: 'center' });
+		drawTagged(pdf, section, 'Figure', picture, {
+			alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`,
+			bbox,
+		});
+	}
+	if (link !== null) drawQrCode(pdf, link, { right: frame.right, top, side: CODE, color: MUTED });
 }
 
 /** Makes the phone number, email and website on a line open when they are clicked. */
@@ -73,22 +82,20 @@ function siteText(website: string): string {
 	return website.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
-export function agentCardHeight(pdf: PdfContext, brand: Brand, { photo, logo }: Pictures): number {
-	const lines = agentLines(pdf, brand, logo, photo).reduce((sum, [, { leading }]) => sum + leading, 0);
-	return Math.max(lines, photo === null ? 0 : PHOTO, logo === null ? 0 : LOGO[1]);
+export function agentCardHeight(pdf: PdfContext, brand: Brand, pictures: Pictures): number {
+	const { photo, logo, link } = pictures;
+	const lines = agentLines(pdf, brand, pictures).reduce((sum, [, { leading }]) => sum + leading, 0);
+	return Math.max(lines, photo ? PHOTO : 0, logo ? LOGO[1] : 0, link ? CODE : 0);
 }
 
 /**
  * The name; the brokerage and the license number; then phone, email and website. States require the license number,
  * so it gets its own line if the brokerage's name is long.
  */
-function agentLines(
-	{ textLayout, frame }: PdfContext,
-	brand: Brand,
-	logo: Picture | null,
-	photo: Picture | null,
-): [string, TextStyle][] {
-	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
+function agentLines(pdf: PdfContext, brand: Brand, { photo, logo, link }: Pictures): [string, TextStyle][] {
+	const { textLayout, frame } = pdf;
+	const beside = [photo ? PHOTO + 14 : 0, logo ? LOGO[0] + 20 : 0, link ? qrCodeWidth(pdf, CODE) + 20 : 0];
+	const width = frame.width - beside.reduce((sum, each) => sum + each, 0);
 	const rows = agentRows(brand).flatMap(([words, style]): [string, TextStyle][] =>
 		style === PLAIN && textLayout.linesOf(words, PLAIN, width, 2).length === 2
 			? officeParts(brand).map((part) => [part, PLAIN])

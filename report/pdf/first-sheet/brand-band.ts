@@ -4,13 +4,14 @@ import type { Report } from '../../report.ts';
 import { WHITE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
 import { agentRows, linkContacts, type Pictures } from './agent-card.ts';
+import { drawQrCode, qrCodeWidth } from './qr-code.ts';
 
 const HEIGHT = 57.6;
 const PAD = 12;
 const LOGO = [104, 40] as const;
 
 /** @returns where the text below it starts */
-export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo }: Pictures): number {
+export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo, link }: Pictures): number {
 	const { doc, frame, textLayout, section } = pdf;
 	const color = textOnBand(pdf.brand.band);
 	const top = frame.upper;
@@ -30,7 +31,8 @@ export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo 
 		});
 	}
 	const left = frame.left + PAD + (photo ? HEIGHT : 0);
-	const width = frame.right - PAD - left - (logo ? LOGO[0] + 2 * PAD : 0);
+	const right = frame.right - (link ? qrCodeWidth(pdf, HEIGHT) + PAD : 0);
+	const width = right - PAD - left - (logo ? LOGO[0] + 2 * PAD : 0);
 	const lines = agentRows(brand).flatMap(([words, style]) =>
 		textLayout.linesOf(words, style, width, 1).map((line) => [line, { ...style, color }] as const),
 	);
@@ -43,7 +45,7 @@ export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo 
 	}
 	if (logo) {
 		// A logo is made for white.
-		const box = { left: frame.right - LOGO[0] - PAD, top: top + (HEIGHT - LOGO[1]) / 2 };
+		const box = { left: right - LOGO[0] - PAD, top: top + (HEIGHT - LOGO[1]) / 2 };
 		drawDecoration(pdf, () => doc.rect(box.left - 6, box.top - 4, LOGO[0] + 12, LOGO[1] + 8).fill(WHITE));
 		const bbox = [box.left, box.top, box.left + LOGO[0], box.top + LOGO[1]] as const;
 		const picture = () =>
@@ -53,5 +55,6 @@ export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo 
 			bbox,
 		});
 	}
+	if (link) drawQrCode(pdf, link, { right: frame.right, top, side: HEIGHT, color });
 	return top + HEIGHT + 10;
 }

@@ -75,6 +75,27 @@ test("on a phone, a full report's sentences about each comp take the width of th
 	expect(await fits(phone)).toBe(true);
 });
 
+test('a link’s QR code is on the first page, for the agent and the client, until it is taken off', async () => {
+	const { page } = await openReport(sql, BRAND);
+	const link = await share(page);
+	const dialog = dialogOf(page, 'Share this report');
+	await dialog.getByRole('button', { name: 'Add QR code to report' }).click();
+	await dialog.getByText('Its QR code is on the first page.').waitFor();
+	const codeOn = (each: typeof page) => each.getByRole('img', { name: `QR code for ${link}` });
+	await page.keyboard.press('Escape');
+	await codeOn(page).waitFor();
+	const client = await openPage(null);
+	await client.goto(link);
+	await codeOn(client).waitFor();
+	expect(await codeOn(client).count()).toBe(1);
+	await client.setViewportSize({ width: 360, height: 780 });
+	expect(await codeOn(client).isVisible()).toBe(false);
+	await page.getByRole('button', { name: 'Share' }).click();
+	await dialog.getByRole('button', { name: 'Remove QR code from report' }).click();
+	await page.keyboard.press('Escape');
+	await codeOn(page).waitFor({ state: 'detached' });
+});
+
 test('the client can email the agent with one tap', async () => {
 	const { page } = await openReport(sql, BRAND);
 	const client = await openPage(null, { viewport: { width: 360, height: 780 } });

@@ -30,7 +30,7 @@ test('a report and its link can be created with the keyboard alone', async () =>
 	await links.getByRole('button', { name: 'Create and copy link' }).focus();
 	await page.keyboard.press('Enter');
 	await page.getByLabel('Link URL').waitFor();
-	for (const stop of [/^Link URL$/, /^Cop(y|ied)$/, /^Text$/, /^Email$/, /^Revoke link$/]) {
+	for (const stop of [/^Link URL$/, /^Cop(y|ied)$/, /^Text$/, /^Email$/, /^Add QR code/, /^Revoke link$/]) {
 		await page.keyboard.press('Tab');
 		const focus = page.locator(':focus');
 		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toMatch(stop);

@@ -82,7 +82,7 @@ const GROUPS = [
 	{
 		id: 'byResale',
 		title: 'By time since the last sale',
-		words: 'Homes sold again within 18 months were often renovated in between.',
+		words: 'Homes sold again within 18 months, but not within 60 days, were often renovated in between.',
 	},
 	{ id: 'byAge', title: 'By age', words: 'Age of the home when it sold.' },
 	{ id: 'bySize', title: 'By living area', words: 'Thirds by living area, smallest first.' },

@@ -1,5 +1,8 @@
 /** The frame of the pages for administrators, with their navigation. */
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../session/session.ts';
+import { hasTwoFactor } from '../../session/session-state.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 const TABS = [
@@ -18,7 +21,24 @@ export function AdminFrame({ title, children }: { title: string; children: React
 		<div className="mx-auto max-w-data px-4 py-8 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">{title}</h1>
 			<PageTabs name="Administration" tabs={TABS} className="mt-4 mb-8" />
-			<div className="space-y-6">{children}</div>
+			<div className="space-y-6">
+				<TwoFactorProposal />
+				{children}
+			</div>
 		</div>
+	);
+}
+
+/** Proposes two-factor sign-in to an administrator who doesn't have it. */
+function TwoFactorProposal() {
+	const { user } = useSession();
+	if (!user || hasTwoFactor(user)) return null;
+	return (
+		<p className="text-sm">
+			Your password alone opens these pages.{' '}
+			<Link to="/account/settings#two-factor" className="text-accent-text underline underline-offset-4">
+				Turn on two-factor sign-in
+			</Link>
+		</p>
 	);
 }

@@ -1,11 +1,20 @@
-/** A sign-in or sign-up page: Google, a form, and a link to the other page. */
+/**
+ * A sign-in or sign-up page: Google, a form, single sign-on, and a link to the other page; or the code that the session still
+ * needs.
+ */
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../connection.ts';
+import { lazily } from '../../lazily.tsx';
+import { useSession } from '../../session/session.ts';
+import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { continueWithGoogle } from './google-calls.ts';
+import { continueWithGoogle, continueWithOrganization } from './google-calls.ts';
 import { safeNext } from './safe-next.ts';
+
+// Loaded only by accounts with two-factor sign-in.
+const CodeStep = lazily(async () => (await import('./two-factor/code-step.tsx')).CodeStep);
 
 interface AuthEntryProps {
 	title: string;
@@ -18,13 +27,16 @@ interface AuthEntryProps {
 }
 
 export function AuthEntry({ googleFailure, other, children, ...frame }: AuthEntryProps) {
-	const { google } = useConfig();
+	const { google, sso } = useConfig();
+	const { needsCode } = useSession();
 	const [parameters] = useSearchParams();
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
+	if (needsCode) return <CodeStep />;
 	return (
 		<AuthFrame {...frame}>
 			{google && <GoogleButton next={next} failure={googleFailure} />}
 			{children}
+			{sso && <SingleSignOn next={next} />}
 			<p className="mt-8 border-line border-t pt-6 text-muted text-sm">
 				{other.question}{' '}
 				<Link
@@ -52,5 +64,21 @@ function GoogleButton({ next, failure }: { next: string; failure: string }) {
 				or by email
 			</p>
 		</div>
+	);
+}
+
+/** Signing in at the identity provider of an organization, where an auth server knows some. */
+function SingleSignOn({ next }: { next: string }) {
+	return (
+		<section aria-label="Single sign-on" className="mt-8 border-line border-t pt-6">
+			<Form
+				className="space-y-5"
+				send={(text) => continueWithOrganization(text('work-email'), next)}
+				labels={['Continue with single sign-on', 'Continue with single sign-on']}
+				button={{ className: 'w-full' }}
+			>
+				<Field label="Work email" name="work-email" type="email" autoComplete="email" required />
+			</Form>
+		</section>
 	);
 }

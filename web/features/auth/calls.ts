@@ -70,7 +70,7 @@ type Client = Awaited<ReturnType<typeof connect>>;
 /**
  * Calls the auth service.
  *
- * @throws Error with its own message. A response from a proxy, or no response at all, has none
+ * @throws Error with its own message, and the client's error as its cause. A response from a proxy, or no response at all, has none
  */
 export async function attempt<Result extends { error: Error | null }>(
 	call: (client: Client) => Promise<Result>,
@@ -84,6 +84,6 @@ export async function attempt<Result extends { error: Error | null }>(
 	}
 	if (result.error?.name === 'AuthPKCECodeVerifierMissingError')
 		throw new Error("This sign-in didn't start in this browser, or it was already used.");
-	if (result.error) throw new Error(result.error.message || UNEXPECTED);
+	if (result.error) throw new Error(result.error.message || UNEXPECTED, { cause: result.error });
 	return result;
 }

@@ -1,4 +1,4 @@
-/** Signing in with Google. */
+/** Signing in with Google, or at an organization. */
 import type { User } from '@supabase/supabase-js';
 import { recordSignUp } from '../../events.ts';
 import { attempt } from './calls.ts';
@@ -13,6 +13,18 @@ export async function continueWithGoogle(next: string, failure: string): Promise
 	} catch {
 		throw new Error(failure);
 	}
+}
+
+/**
+ * Redirects to the provider of the address's domain, which returns by the page that Google returns to, and continues to `next`.
+ *
+ * @throws Error with a sentence, such as for a domain that has none
+ */
+export async function continueWithOrganization(email: string, next: string): Promise<void> {
+	const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
+	const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+	startGoogleSignIn();
+	await attempt(({ auth }) => auth.signInWithSSO({ domain, options: { redirectTo } }));
 }
 
 let finishing: Promise<SignInError | null> | undefined;

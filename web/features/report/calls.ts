@@ -16,6 +16,7 @@ import {
 	writeReportRequest,
 } from '../../../contract/reports/report-request.ts';
 import {
+	isLive,
 	parseReportShare,
 	REPORT_SHARE_COLUMNS,
 	type ReportShare,
@@ -66,7 +67,8 @@ export async function listShares(): Promise<readonly ReportShare[]> {
 /** One of the caller's reports, with its search, the agent's work, and all its links. */
 export async function readReport(id: string) {
 	const own = parseOwnReport(await callProcedure('read_report', { id }));
-	return { ...own, report: withKnownVersion(own.report) };
+	const printed = own.shares.find((share) => share.isPrinted && isLive(share, Date.now()));
+	return { ...own, report: withLink(withKnownVersion(own.report), printed?.token) };
 }
 
 /** Deletes a report; its links stop working immediately. */
@@ -89,6 +91,21 @@ export async function shareReport(
 	const secret = passcode.trim() === '' ? {} : { passcode };
 	const body = { report, days, ...secret, stays_current: staysCurrent };
 	return parseReportShare(await callProcedure('share_report', body));
+}
+
+/** Prints the QR code of a link on its report, instead of another link's, or no longer. */
+export async function printShare({ id, printed }: { id: string; printed: boolean }): Promise<void> {
+	await callProcedure('print_share', { id, printed });
+}
+
+/** The address of a link. */
+export function linkOf({ token }: Pick<ReportShare, 'token'>): string {
+	return `${location.origin}/r/${token}`;
+}
+
+/** With the QR code of a link on its first sheet, if it has one. */
+function withLink(report: Report, token: string | undefined): Report {
+	return token ? { ...report, link: linkOf({ token }) } : report;
 }
 
 /** Revokes a link immediately. */
@@ -114,7 +131,8 @@ export async function openSharedReport(
 	if ('refused' in shared) return shared;
 	if (shared.deviceKey) saveDeviceKey(token, shared.deviceKey);
 	const current = shared.isDue ? await makeCurrent(token, passcode, shared.deviceKey) : null;
-	return { ...shared, report: withKnownVersion(current ?? shared.report) };
+	const report = withKnownVersion(current ?? shared.report);
+	return { ...shared, report: withLink(report, shared.isPrinted ? token : undefined) };
 }
 
 /** The update from the data of today. Null if it can't be made now: then the one before is shown with its date. */

@@ -1,10 +1,13 @@
 /** One sheet: its header, its blocks, and a footer. Sheets are numbered differently from the pages of the PDF. */
 import { useId } from 'react';
 import type { Page, Report } from '../../../report/report.ts';
+import { lazily } from '../../lazily.tsx';
 import { Letterhead } from '../../shared/letterhead/letterhead.tsx';
 import { BlockView } from './blocks/block-view.tsx';
 import { TitleBlock } from './blocks/title-block.tsx';
 import { endingFrom, groupBlocks } from './sheet-groups.ts';
+
+const QrCode = lazily(async () => (await import('./qr-code.tsx')).QrCode);
 
 interface SheetProps {
 	report: Report;
@@ -21,7 +24,11 @@ export function Sheet({ report, page, number }: SheetProps) {
 	const cover = page.blocks.find((block) => block.kind === 'cover');
 	return (
 		<section aria-labelledby={id} className="sheet">
-			{first ? <Letterhead brand={report.brand} /> : <RunningHead report={report} />}
+			{first ? (
+				<Letterhead brand={report.brand} code={report.link && <QrCode link={report.link} />} />
+			) : (
+				<RunningHead report={report} />
+			)}
 			{first && <TitleBlock report={report} cover={cover} id={cover && id} />}
 			{/* A cover, and a report of one page, are named above. */}
 			<h2

@@ -48,13 +48,17 @@ interface SearchCallbacks {
 	onSettled: () => void;
 }
 
-/** The search of the page, in one of its states; empty before the first one. */
-interface Current {
-	/** The last result. It is hidden while the next search runs, and stays if that one is refused at the limit. */
-	found?: CompletedSearch;
-	earlier?: CompletedSearch;
-	unpaid?: CompsQuery;
-}
+/** The search of the page. */
+type Current =
+	| { state: 'none' }
+	/** Its result is hidden while the next search runs, and stays if that one is refused at the limit. */
+	| { state: 'found'; result: CompletedSearch }
+	/** With the result before it. */
+	| { state: 'failed'; earlier: CompletedSearch }
+	/** The URL names it, and making it takes a credit. */
+	| { state: 'unpaid'; query: CompsQuery };
+
+const NONE: Current = { state: 'none' };
 
 /** @param userId the user who searches */
 export function useComps(
@@ -63,7 +67,7 @@ export function useComps(
 	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: SearchCallbacks,
 ): CompsSearch {
 	const queryClient = useQueryClient();
-	const [current, setCurrent] = useState<Current>({});
+	const [current, setCurrent] = useState<Current>(NONE);
 	const shownKey = useRef<string>(undefined);
 	const { mutate, isPending, error, reset } = useMutation({
 		mutationFn: async ({ query, within }: { query: CompsQuery; within: number }) => ({
@@ -71,7 +75,7 @@ export function useComps(
 			...(await fetchComps(queryClient, userId, query, within)),
 		}),
 		onMutate: ({ query }) => {
-			setCurrent(({ unpaid: _, ...others }) => others);
+			setCurrent((before) => (before.state === 'unpaid' ? NONE : before));
 			onBegin(query);
 		},
 		onError: (failure) => {
@@ -81,7 +85,7 @@ export function useComps(
 	});
 	function show(next: CompletedSearch) {
 		saveLastSearch({ userId, query: next.query, key: next.key, at: next.at });
-		setCurrent({ found: next });
+		setCurrent({ state: 'found', result: next });
 	}
 	// A result is shown unless another search started in the meantime: Back doesn't wait for it.
 	const begin = (query: CompsQuery, within: number) =>
@@ -92,11 +96,15 @@ export function useComps(
 				onError: (failure) => {
 					// At the limit, no search was made, so the previous result stays.
 					if (isLimitReached(failure)) onLimitReached();
-					else setCurrent(({ found, earlier = found }) => (earlier ? { earlier } : {}));
+					else
+						setCurrent((before) =>
+							before.state === 'found' ? { state: 'failed', earlier: before.result } : before,
+						);
 				},
 			},
 		);
-	const shown = isPending ? null : (current.found ?? null);
+	const found = current.state === 'found' ? current.result : null;
+	const shown = isPending ? null : found;
 	const refinement = useRefinement(shown, (refined) => {
 		if (refined.key === shownKey.current) show(refined);
 	});
@@ -108,7 +116,7 @@ export function useComps(
 		if (!search) return;
 		if (!isFresh(search, Date.now(), MAX_RESTORE_AGE)) {
 			onReturn(search.query);
-			return setCurrent({ unpaid: search.query });
+			return setCurrent({ state: 'unpaid', query: search.query });
 		}
 		if (search.key !== last?.key) {
 			saveLastSearch(search);
@@ -129,13 +137,13 @@ export function useComps(
 		if (isOwnLink) return begin(query, STALE_TIME);
 		// Without an answer, nothing is known to be free.
 		const made = await findMadeSearch(userId, query).catch(() => null);
-		if (!made) return setCurrent({ unpaid: query });
+		if (!made) return setCurrent({ state: 'unpaid', query });
 		saveLastSearch(made);
 		begin(made.query, MAX_RESTORE_AGE);
 	}
 	const entry = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
 	useSearchHistory(userId, entry, { onNavigate, onNamed });
-	const { found, earlier = null, unpaid = null } = current;
+	const earlier = current.state === 'failed' ? current.earlier : null;
 	return {
 		...refinement,
 		search: (query) => {
@@ -151,7 +159,7 @@ export function useComps(
 			onReturn(earlier.query);
 			show(earlier);
 		},
-		unpaid,
+		unpaid: current.state === 'unpaid' ? current.query : null,
 		loading: isPending,
 		found: shown,
 		problem: error && !isLimitReached(error) ? error.message || 'Something went wrong' : null,

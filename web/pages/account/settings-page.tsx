@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useConfig } from '../../connection.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { AccountDeletion, DataDownload } from '../../features/account/data-and-deletion.tsx';
+import { Devices } from '../../features/account/devices.tsx';
 import { PreferencesForm } from '../../features/account/preferences-form.tsx';
 import { SettingsSection } from '../../features/account/settings-section.tsx';
 import { signOutEverywhere } from '../../features/auth/calls.ts';
 import { ChangeAddress } from '../../features/auth/change-address.tsx';
 import { ChangePassword } from '../../features/auth/change-password.tsx';
+import { TwoFactorSettings } from '../../features/auth/two-factor/two-factor-settings.tsx';
 import { forgetSession, signOut, useSession } from '../../session/session.ts';
 import { useAccount } from '../../shared/account/use-account.ts';
 import { PrivacyChoice } from '../../shared/privacy-choice.tsx';
@@ -33,12 +35,19 @@ export default function SettingsPage() {
 					<ChangePassword />
 				</SettingsSection>
 				<SettingsSection
+					id="two-factor"
+					title="Two-factor sign-in"
+					lead="A code from an authenticator app, besides your password or Google."
+				>
+					<TwoFactorSettings email={user?.email ?? ''} />
+				</SettingsSection>
+				<Sessions />
+				<SettingsSection
 					title="Privacy"
 					lead="Whether we may record that something happened, such as a checkout: the event and nothing about you. Saved in this browser."
 				>
 					<PrivacyChoice />
 				</SettingsSection>
-				<Sessions />
 				<DataDownload />
 				<AccountDeletion
 					email={user?.email ?? ''}
@@ -51,9 +60,11 @@ export default function SettingsPage() {
 	);
 }
 
+/** The devices, and signing out of all of them. */
 function Sessions() {
 	return (
-		<SettingsSection title="Sessions" lead="Signs you out on all devices, including this one.">
+		<SettingsSection title="Devices" lead="Where you're signed in.">
+			<Devices />
 			<Form
 				className="space-y-5"
 				send={async () => {
@@ -61,7 +72,9 @@ function Sessions() {
 					await forgetSession();
 				}}
 				labels={['Sign out everywhere', 'Sign out everywhere']}
-			/>
+			>
+				<p className="text-muted text-sm">Signs you out on all devices, including this one.</p>
+			</Form>
 		</SettingsSection>
 	);
 }

@@ -1,29 +1,34 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { finishGoogle } from '../../features/auth/google-calls.ts';
 import type { SignInError } from '../../features/auth/google-return.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** `/auth/callback/google`: where Google redirects to. */
 export default function GoogleCallbackPage() {
 	const [parameters] = useSearchParams();
-	const navigate = useNavigate();
+	const { user, needsCode } = useSession();
+	const [isFinished, setIsFinished] = useState(false);
 	const [problem, setProblem] = useState<SignInError | null>(null);
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
+	const signIn = `/auth/sign-in?next=${encodeURIComponent(next)}`;
 	useEffect(() => {
 		let here = true;
 		void finishGoogle().then((found) => {
 			if (!here) return;
-			if (found === null) navigate(next, { replace: true });
+			if (found === null) setIsFinished(true);
 			else setProblem(found);
 		});
 		return () => {
 			here = false;
 		};
-	}, [navigate, next]);
+	}, []);
+	if (isFinished && needsCode) return <Navigate replace to={signIn} />;
+	if (isFinished && user) return <Navigate replace to={next} />;
 	if (problem === null) {
 		return (
 			<p role="status" className="px-4 py-24 text-center text-muted">
@@ -40,11 +45,7 @@ export default function GoogleCallbackPage() {
 					try to sign in, ignore it.
 				</p>
 			)}
-			<ButtonLink
-				to={`/auth/sign-in?next=${encodeURIComponent(next)}`}
-				look="primary"
-				className="mt-6 w-full"
-			>
+			<ButtonLink to={signIn} look="primary" className="mt-6 w-full">
 				Try again
 			</ButtonLink>
 		</AuthFrame>

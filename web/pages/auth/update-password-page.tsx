@@ -5,6 +5,7 @@ import { saveNewPassword } from '../../features/auth/calls.ts';
 import { NewPasswordFields } from '../../features/auth/new-password-fields.tsx';
 import { readNewPassword } from '../../features/auth/password.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
+import { CodeStep } from '../../features/auth/two-factor/code-step.tsx';
 import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,9 +13,10 @@ import { Form } from '../../ui/form.tsx';
 
 /** `/auth/update-password`: where a recovery link leads. Everyone else changes their password in the settings. */
 export default function UpdatePasswordPage() {
-	const { loading, user } = useSession();
+	const { loading, user, needsCode } = useSession();
 	const recovered = (useLocation().state as { recovered?: boolean } | null)?.recovered === true;
 	if (loading) return null;
+	if (needsCode) return <CodeStep />;
 	if (!user) return <NoLink />;
 	if (!recovered) return <Navigate replace to="/account/settings#password" />;
 	return <NewPassword email={user.email ?? ''} />;

@@ -4,9 +4,15 @@ import { mailLink, phoneLink, siteLink } from '../../../report/contact-links.ts'
 import type { Brand } from '../../../report/report.ts';
 import './letterhead.css';
 
-export function Letterhead({ brand }: { brand: Brand }) {
+interface LetterheadProps {
+	brand: Brand;
+	/** The QR code of a link, if there is one. */
+	code?: ReactNode;
+}
+
+export function Letterhead({ brand, code }: LetterheadProps) {
 	const { name, brokerage, licenseNumber, phone, email, website, photo, logo } = brand;
-	const isEmpty = !(name || brokerage || phone || email || website || photo || logo);
+	const isEmpty = !(name || brokerage || phone || email || website || photo || logo || code);
 	if (isEmpty) return <div className="letterhead" aria-hidden="true" />;
 	return (
 		<header className="letterhead">
@@ -27,6 +33,7 @@ export function Letterhead({ brand }: { brand: Brand }) {
 					<LinkOrText to={mailLink(email)}>{email}</LinkOrText>
 					<LinkOrText to={siteLink(website)}>{website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</LinkOrText>
 				</ul>
+				{code}
 			</div>
 		</header>
 	);

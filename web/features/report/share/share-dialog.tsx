@@ -10,16 +10,16 @@ import {
 } from '../../../../contract/reports/share.ts';
 import { longDay } from '../../../../domain/format/date-text.ts';
 import { plural } from '../../../../domain/format/plural.ts';
+import { copyText } from '../../../ui/copy-button.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { shareReport } from '../calls.ts';
+import { linkOf, shareReport } from '../calls.ts';
 import type { OwnReport } from '../use-reports.ts';
 import { useReportAction } from '../use-reports.ts';
-import { copyText } from './copy-text.ts';
-import { linkOf, ShareLink } from './share-link.tsx';
+import { ShareLink } from './share-link.tsx';
 
 export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnReport }) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);

@@ -1,16 +1,16 @@
 /** One link: its address, its views, and buttons to copy, send or revoke it. */
-import { Check, Copy, Mail, MessageSquare } from 'lucide-react';
+import { Mail, MessageSquare, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReportShare } from '../../../../contract/reports/share.ts';
 import { mailMessage, textMessage } from '../../../../report/contact-links.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CONTROL } from '../../../ui/field.tsx';
-import { revokeShare } from '../calls.ts';
+import { linkOf, printShare, revokeShare } from '../calls.ts';
 import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from '../report-words.ts';
 import { useReportAction } from '../use-reports.ts';
 import { ContactLink } from './contact-link.tsx';
-import { copyText } from './copy-text.ts';
 
 interface ShareLinkProps {
 	share: ReportShare;
@@ -22,17 +22,12 @@ interface ShareLinkProps {
 }
 
 export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
-	const [copied, setCopied] = useState(isCopied);
 	const [confirming, setConfirming] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const { mutate: end, isPending, error } = useReportAction(revokeShare, onEnded);
+	const printing = useReportAction(printShare);
 	const url = linkOf(share);
 	const message = `${title}: ${url}`;
-	async function copy() {
-		const done = await copyText(Promise.resolve(url));
-		setCopied(done);
-		if (!done) input.current?.select();
-	}
 	return (
 		<li className="space-y-2 py-4">
 			<input
@@ -47,6 +42,7 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 				{viewWords(share.views, share.viewedAt[0], Date.now())}. {endWords(share.expiresAt)}.
 				{share.hasPasscode && ' Opens with its passcode.'}
 				{share.staysCurrent && ' Stays current.'}
+				{share.isPrinted && ' Its QR code is on the first page.'}
 			</p>
 			<WrongPasscodes share={share} />
 			<ViewLog share={share} />
@@ -56,14 +52,7 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 				</p>
 			)}
 			<div className="flex flex-wrap gap-2">
-				<Button size="small" className="max-sm:h-11" onClick={() => void copy()}>
-					{copied ? (
-						<Check aria-hidden="true" className="size-4" />
-					) : (
-						<Copy aria-hidden="true" className="size-4" />
-					)}
-					<span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-				</Button>
+				<CopyButton text={url} isCopied={isCopied} onBlocked={() => input.current?.select()} />
 				<ContactLink
 					small
 					to={textMessage(message)}
@@ -78,6 +67,17 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 				>
 					Email
 				</ContactLink>
+				<Button
+					size="small"
+					className="max-sm:h-11"
+					aria-disabled={printing.isPending}
+					onClick={() => {
+						if (!printing.isPending) printing.mutate({ id: share.id, printed: !share.isPrinted });
+					}}
+				>
+					<QrCode aria-hidden="true" className="size-4" />
+					{share.isPrinted ? 'Remove QR code from report' : 'Add QR code to report'}
+				</Button>
 				<Button
 					size="small"
 					look="danger"
@@ -96,14 +96,10 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 					</Button>
 				)}
 			</div>
-			{error && <p className="text-danger text-sm">{error.message}</p>}
+			{error && <Alert>{error.message}</Alert>}
+			{printing.error && <Alert>{printing.error.message}</Alert>}
 		</li>
 	);
-}
-
-/** The address of a link. */
-export function linkOf({ token }: Pick<ReportShare, 'token'>): string {
-	return `${location.origin}/r/${token}`;
 }
 
 /** How often someone was wrong about the passcode, and what to do if they may be guessing. */

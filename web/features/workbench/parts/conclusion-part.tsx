@@ -13,14 +13,14 @@ interface ConclusionPartProps extends PartProps {
 }
 
 export const ConclusionPart = memo(function ConclusionPart(props: ConclusionPartProps) {
-	const { analysis, checked, choices, evidence, choose } = props;
+	const { analysis, checked, choices, choose } = props;
 	return (
 		<Part
 			title="Reconciliation"
 			id={PARTS.reconciliation}
 			aside={
 				<div className="flex flex-wrap gap-x-5 print:hidden">
-					{evidence.model.correction && !evidence.listPricesOnly && (
+					{canBeCorrected(props) && (
 						<Checkbox
 							checked={!choices.withoutCorrection && !choices.compsAlone}
 							disabled={choices.compsAlone}
@@ -44,3 +44,14 @@ export const ConclusionPart = memo(function ConclusionPart(props: ConclusionPart
 		</Part>
 	);
 });
+
+/** Whether the price has a correction, or would have one if the agent hadn't turned it off. */
+function canBeCorrected({
+	analysis,
+	choices,
+	evidence,
+}: Pick<ConclusionPartProps, 'analysis' | 'choices' | 'evidence'>): boolean {
+	if (evidence.listPricesOnly) return false;
+	const hasOwn = choices.withoutCorrection || analysis.conclusion?.correction != null;
+	return hasOwn || evidence.model.correction !== undefined;
+}

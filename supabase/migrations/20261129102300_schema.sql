@@ -1,6 +1,7 @@
 -- The chapters of the schema files, in their order, written by "npm run schema". Edit the chapters instead.
 
--- Access: who is signed in and who is an administrator. Nothing a user can write decides it.
+-- Access: who is signed in, on which devices and with which factors, and who is an administrator. Nothing a user can
+-- write decides it.
 --
 -- Everything starts closed. A grant next to an object opens it to `anon` (visitors), `authenticated` (signed-in users)
 -- or `service_role` (the server); anyone else is refused with "permission denied". No one but the owner of the database
@@ -40,12 +41,225 @@ grant all on public.admin_emails to service_role;
 create function public.is_admin(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (is_admin.user_id = auth.uid() or private.has_admin_role(auth.uid()))
+    (is_admin.user_id = private.active_caller() or private.has_admin_role(private.active_caller()))
       and private.has_admin_role(is_admin.user_id),
     false)
 $$;
 
 grant execute on function public.is_admin to authenticated, service_role;
+
+-- The codes that replace a lost authenticator app, as hashes.
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash    bytea not null,
+  primary key (user_id, hash)
+);
+
+alter table private.recovery_codes enable row level security;
+
+create table private.recovery_attempts (
+  id         bigint generated always as identity primary key,
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  at         timestamptz not null default now(),
+  is_right   boolean not null,
+  -- When the notice that a code was used was handed to the mail.
+  emailed_at timestamptz
+);
+
+alter table private.recovery_attempts enable row level security;
+
+create index recovery_attempts_by_user on private.recovery_attempts (user_id, at);
+
+-- Deletes the recovery codes of an account with its last authenticator app.
+create function private.delete_recovery_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_second_factor(old.user_id) then
+    delete from private.recovery_codes c where c.user_id = old.user_id;
+  end if;
+  return null;
+end $$;
+
+create trigger delete_recovery_codes after delete on auth.mfa_factors
+  for each row execute function private.delete_recovery_codes();
+
+-- Replaces the caller's recovery codes by ten new ones, which are returned this once.
+-- Signed-in users with an authenticator app may call it; anyone else gets a 401 or 409.
+create function public.create_recovery_codes() returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  codes  text[] := array(select private.new_recovery_code() from generate_series(1, 10));
+begin
+  -- Concurrent calls take turns, so that only the codes of the last one remain.
+  perform from auth.users u where u.id = caller for update;
+  if not private.has_second_factor(caller) then
+    raise exception 'Set up an authenticator app first.' using errcode = 'PT409';
+  end if;
+  delete from private.recovery_codes c where c.user_id = caller;
+  insert into private.recovery_codes (user_id, hash)
+  select caller, private.recovery_code_hash(caller, c.code) from unnest(codes) c (code);
+  return codes;
+end $$;
+
+grant execute on function public.create_recovery_codes to authenticated;
+
+-- How many recovery codes the caller has left.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.recovery_codes_left() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  return (select count(*) from private.recovery_codes c where c.user_id = caller);
+end $$;
+
+grant execute on function public.recovery_codes_left to authenticated;
+
+-- Turns off two-factor sign-in with a recovery code: removes the caller's authenticator apps and remaining codes, and
+-- lowers all of their sessions to one factor. The owner gets an email. False for a wrong code, and for a caller who
+-- needs none; more than ten wrong codes within an hour get a 429. The right one always works: its 60 random bits can't be
+-- guessed, and someone who only knows the password must not keep the owner out.
+-- Signed-in users who still have to enter their code may call it; anyone else gets a 401.
+create function public.use_recovery_code(code text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller   uuid := (select auth.uid() where private.is_active_account(auth.uid()) and private.lacks_second_factor());
+  is_right boolean;
+begin
+  if caller is null then
+    perform private.require_active_caller();
+    return false;
+  end if;
+  -- Attempts take turns, so that concurrent ones can't exceed the limit.
+  perform from auth.users u where u.id = caller for update;
+  delete from private.recovery_attempts a where a.user_id = caller and a.at < now() - interval '2 days';
+  is_right := exists (select from private.recovery_codes c
+                       where c.user_id = caller and c.hash = private.recovery_code_hash(caller, use_recovery_code.code));
+  if not is_right
+     and (select count(*) from private.recovery_attempts a
+           where a.user_id = caller and not a.is_right and a.at > now() - interval '1 hour') >= 10 then
+    raise exception 'Too many wrong recovery codes. Check the code, or try again in an hour.' using errcode = 'PT429';
+  end if;
+  insert into private.recovery_attempts (user_id, is_right) values (caller, is_right);
+  if is_right then
+    perform private.remove_second_factors(caller);
+    -- An event of the auth service, in its own format.
+    insert into auth.audit_log_entries (id, payload, created_at)
+    values (gen_random_uuid(),
+            json_build_object('action', 'recovery_code_used', 'actor_id', caller, 'log_type', 'factor'), now());
+    -- The host emails the owner.
+    perform pg_notify('recovery_code', '');
+  end if;
+  return is_right;
+end $$;
+
+grant execute on function public.use_recovery_code to authenticated;
+
+-- Removes the authenticator apps of an account, and what its sessions gained by them.
+create function private.remove_second_factors(target_user uuid) returns void
+language sql set search_path = '' as $$
+  delete from auth.mfa_amr_claims m using auth.sessions s
+   where s.id = m.session_id and s.user_id = target_user and m.authentication_method = 'totp';
+  update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = target_user;
+  delete from auth.mfa_factors f where f.user_id = target_user
+$$;
+
+-- A code such as k7wq-m3fd-8hzp: 60 random bits of a UUID in the alphabet of Crockford's base 32. The seventh byte is
+-- left out, because it has the version.
+create function private.new_recovery_code() returns text
+language sql volatile set search_path = '' as $$
+  select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + (get_byte(r.bytes, b.byte) & 31), 1)
+                    || case when b.place in (4, 8) then '-' else '' end, '' order by b.place)
+    from (select uuid_send(gen_random_uuid()) as bytes) r
+    cross join unnest(array[0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12]) with ordinality b (byte, place)
+$$;
+
+-- The hash of a recovery code, however it was typed: O is 0, I and L are 1.
+create function private.recovery_code_hash(owner uuid, code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(
+    owner::text || ' ' || translate(lower(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'oil', '011'), 'UTF8'))
+$$;
+
+-- The devices that the caller is signed in on, this one first.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.my_sessions()
+returns table (id uuid, name text, created_at timestamptz, last_seen timestamptz, is_current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  caller uuid := private.require_active_caller();
+begin
+  return query
+    select s.id, private.device_name(s.user_agent), s.created_at, d.last_seen, d.is_current
+      from auth.sessions s
+      cross join lateral (
+        select coalesce(s.refreshed_at at time zone 'utc', s.created_at) as last_seen,
+               s.id::text = coalesce(auth.jwt() ->> 'session_id', '') as is_current) d
+     where s.user_id = caller
+     order by d.is_current desc, d.last_seen desc, s.id;
+end $$;
+
+grant execute on function public.my_sessions to authenticated;
+
+-- Signs the caller out on one of their devices. An unknown session is none of theirs, or has ended.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.end_session(session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  delete from auth.sessions s where s.id = session and s.user_id = caller;
+end $$;
+
+grant execute on function public.end_session to authenticated;
+
+-- The name of a device by what its browser says of itself, without a place or an address: "Chrome on Windows". Most
+-- browsers also name those that they descend from, so the order decides.
+create function private.device_name(user_agent text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    (select b.name from (values
+       (1, 'Edge', 'Edg(A|iOS)?/'), (2, 'Opera', 'OPR/'), (3, 'Samsung Internet', 'SamsungBrowser/'),
+       (4, 'Firefox', '(Firefox|FxiOS)/'), (5, 'Chrome', '(Chrome|CriOS)/'), (6, 'Safari', 'Version/.* Safari/')
+     ) b (rank, name, pattern) where user_agent ~ b.pattern order by b.rank limit 1)
+    || ' on ' ||
+    (select o.name from (values
+       (1, 'iPhone', 'iPhone'), (2, 'iPad', 'iPad'), (3, 'Android', 'Android'), (4, 'Windows', 'Windows'),
+       (5, 'Chromebook', 'CrOS'), (6, 'Mac', 'Macintosh'), (7, 'Linux', 'Linux')
+     ) o (rank, name, pattern) where user_agent ~ o.pattern order by o.rank limit 1),
+    'Another device')
+$$;
+
+-- True if an account signs in with two factors, so that a session with one isn't enough.
+-- Only the server may call it.
+create function public.needs_second_factor(target_user uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_second_factor(target_user)
+$$;
+
+grant execute on function public.needs_second_factor to service_role;
+
+-- True if the caller's account has a second factor, and this session hasn't passed it.
+create function private.lacks_second_factor() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' and private.has_second_factor(auth.uid())
+$$;
+
+create function private.has_second_factor(target_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from auth.mfa_factors f where f.user_id = target_user and f.status = 'verified')
+$$;
+
+-- Raises an error for a session without the second factor of its account.
+create function private.require_second_factor() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.lacks_second_factor() then
+    raise exception 'Enter the code from your authenticator app first.' using errcode = 'PT403';
+  end if;
+end $$;
 
 -- The date that every state has already reached. Hawaii's day ends last, and Hawaii is ten hours behind UTC all year.
 create function private.today_in_us() returns date
@@ -69,16 +283,17 @@ declare
   caller uuid := private.active_caller();
 begin
   if caller is null then
+    perform private.require_second_factor();
     raise exception 'Sign in first.' using errcode = 'PT401';
   end if;
   return caller;
 end $$;
 
--- The caller's id if they are signed in with an active account, otherwise null. Every policy and every procedure that
--- serves a signed-in user relies on it.
+-- The caller's id if they are signed in with an active account and all of its factors, otherwise null. Every policy and
+-- every procedure that serves a signed-in user relies on it.
 create function private.active_caller() returns uuid
 language sql stable security definer set search_path = '' as $$
-  select auth.uid() where private.is_active_account(auth.uid())
+  select auth.uid() where private.is_active_account(auth.uid()) and not private.lacks_second_factor()
 $$;
 
 grant execute on function private.active_caller to authenticated;
@@ -496,7 +711,8 @@ create trigger end_comp_on_payment before insert or update of status on public.s
 -- else gets false.
 create function public.has_basic(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(has_basic.user_id = private.active_caller() or private.has_admin_role(auth.uid()), false)
+  select coalesce(
+    has_basic.user_id = private.active_caller() or private.has_admin_role(private.active_caller()), false)
      and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
 $$;
 
@@ -2654,6 +2870,13 @@ create table private.licensed_counts (
 
 alter table private.licensed_counts enable row level security;
 
+-- Whether an account has confirmed its address by an email. Single sign-on proves nothing here: an organization's identity provider
+-- may assert an address of another office.
+create function private.has_confirmed_address(account auth.users) returns boolean
+language sql immutable set search_path = '' as $$
+  select account.email_confirmed_at is not null and not account.is_sso_user
+$$;
+
 -- An account's scopes: its own and its office's.
 create function private.scopes_of(account uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -2661,7 +2884,7 @@ language sql stable set search_path = '' as $$
     select s.id from private.cache_scopes s where s.account = scopes_of.account
     union all
     select s.id from auth.users u join private.cache_scopes s on s.office = lower(substring(u.email from '[^@]*$'))
-     where u.id = scopes_of.account and u.email_confirmed_at is not null)
+     where u.id = scopes_of.account and private.has_confirmed_address(u))
 $$;
 
 -- The scope of a caller's fetch. Null if everyone may see the result. `allowed` is false if the license doesn't
@@ -2677,7 +2900,7 @@ begin
     when 'account' then private.is_active_account(caller)
     when 'office' then caller is null or exists (
       select from auth.users u
-       where u.id = caller and u.email_confirmed_at is not null and lower(substring(u.email from '[^@]*$')) = domain)
+       where u.id = caller and private.has_confirmed_address(u) and lower(substring(u.email from '[^@]*$')) = domain)
   end;
   if allowed is null then
     raise exception 'There is no license for %, or no caller.', license;
@@ -6992,6 +7215,8 @@ create table public.report_shares (
   has_passcode boolean not null generated always as (passcode is not null) stored,
   -- Shows a market update from the data of the day on which it is opened, instead of as it was saved.
   stays_current boolean not null default false,
+  -- Its QR code is on the first sheet of its report.
+  is_printed boolean not null default false,
   -- How many wrong passcodes were tried, and when the last one was.
   wrong_passcodes integer not null default 0,
   wrong_passcode_at timestamptz,
@@ -7002,11 +7227,12 @@ create table public.report_shares (
 
 alter table public.report_shares enable row level security;
 grant select (
-  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current,
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current, is_printed,
   wrong_passcodes, wrong_passcode_at, guessing_at
 ) on public.report_shares to authenticated;
 
 create index report_shares_by_report on public.report_shares (report_id, created_at desc);
+create unique index report_shares_printed on public.report_shares (report_id) where is_printed;
 create index report_shares_by_user on public.report_shares (user_id);
 create index report_shares_guessed on public.report_shares (guessing_at) where guessing_at is not null;
 
@@ -7336,6 +7562,28 @@ $$;
 
 grant execute on function public.revoke_share to authenticated;
 
+-- Prints the QR code of one of the caller's own links on its report instead of another's, or no longer.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.print_share(id uuid, printed boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  link   public.report_shares;
+begin
+  select s.* into link from public.report_shares s where s.id = print_share.id and s.user_id = caller;
+  if not found then
+    raise exception 'Link not found. It may have been revoked.' using errcode = 'PT404';
+  end if;
+  -- The lock orders two calls at once: a report has one code.
+  perform from public.reports r where r.id = link.report_id for update;
+  update public.report_shares s set is_printed = false where s.report_id = link.report_id and s.is_printed;
+  if printed then
+    update public.report_shares s set is_printed = true where s.id = link.id;
+  end if;
+end $$;
+
+grant execute on function public.print_share to authenticated;
+
 -- The report behind a link, for anyone who has it and its passcode. Unknown, expired and revoked links, and links of
 -- disabled accounts, all get the same response. A link with a passcode says what is missing: `refused` is `passcode`,
 -- `wrong_passcode`, or `too_many_guesses` once a limit is reached, even for the right one. What it opens comes with a
@@ -7353,14 +7601,14 @@ declare
   key     text;
   answer  jsonb;
 begin
-  select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, r.report, r.refreshed, r.refreshed_on,
+  select s.id, s.user_id, s.viewed_at, s.has_passcode, s.stays_current, s.is_printed, r.report, r.refreshed, r.refreshed_on,
          r.updated_at, r as saved
     into link
     from private.live_share(shared_report.token) s join public.reports r on r.id = s.report_id;
   if not found then
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;
-  if link.user_id is distinct from auth.uid() then
+  if link.user_id is distinct from private.active_caller() then
     if link.has_passcode then
       select o.refusal, o.device into refusal, key
         from private.open_with_passcode(
@@ -7371,7 +7619,7 @@ begin
     end if;
     perform private.record_share_view(link.id, link.viewed_at[1], shared_report.device);
   end if;
-  answer := jsonb_build_object('report', link.report, 'updated_at', link.updated_at);
+  answer := jsonb_build_object('report', link.report, 'updated_at', link.updated_at, 'is_printed', link.is_printed);
   if key is not null then
     answer := answer || jsonb_build_object('device_key', key);
   end if;
@@ -8251,7 +8499,8 @@ create table public.audit_events (
   actor   uuid,
   act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
                                        'disable_account', 'enable_account', 'invite',
-                                       'close_message', 'reopen_message', 'import_market_data', 'take_back_market_data')),
+                                       'remove_two_factor', 'close_message', 'reopen_message', 'import_market_data',
+                                       'take_back_market_data')),
   -- The target: an account, a waitlist entry, a message or an import.
   subject uuid not null,
   -- What else belongs to the act, such as the end of a comped plan. No personal data.
@@ -8311,6 +8560,7 @@ grant execute on function public.admin_audit to authenticated;
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_second_factor();
   if not coalesce(private.has_admin_role(auth.uid()), false) then
     raise exception 'Only an administrator may do this.' using errcode = 'PT403';
   end if;
@@ -8800,6 +9050,10 @@ begin
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
                                           'last_sign_in_at', u.last_sign_in_at)
                   from auth.users u where u.id = caller),
+    'devices', (select coalesce(jsonb_agg(to_jsonb(s) - 'is_current'), '[]') from public.my_sessions() s),
+    'authenticator_apps', (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'created_at', f.created_at)
+                                                     order by f.created_at), '[]')
+                             from auth.mfa_factors f where f.user_id = caller and f.status = 'verified'),
     'profile', (select to_jsonb(p) - 'id' from public.profiles p where p.id = caller),
     'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
                         from public.subscriptions s where s.user_id = caller),
