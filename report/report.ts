@@ -78,6 +78,7 @@ export type Block =
 	| HeadingBlock
 	| { kind: 'text'; text: string; look: TextLook; bold?: readonly Span[] }
 	| ListBlock
+	| QuoteBlock
 	| PriceBlock
 	| FactsBlock
 	| TableBlock
@@ -97,6 +98,13 @@ export interface ListBlock {
 	ordered: boolean;
 	/** The bold parts of each item. */
 	bold?: readonly (readonly Span[])[];
+}
+
+/** What a client said, and who that was. */
+export interface QuoteBlock {
+	kind: 'quote';
+	text: string;
+	by: string;
 }
 
 export interface FactsBlock {

@@ -1,7 +1,7 @@
 /** The agent's own pages in a request and in the profile. */
 import * as z from 'zod/mini';
 import { plural } from '../../domain/format/plural.ts';
-import { OWN_TEXTS, type OwnPages, TESTIMONIAL_LIMITS } from './own-pages.ts';
+import { OWN_FIELDS, OWN_FIELDS_LIST, OWN_TEXTS, type OwnPages, TESTIMONIAL_LIMITS } from './own-pages.ts';
 import type { TextInput } from './report-texts.ts';
 
 /**
@@ -32,7 +32,24 @@ function text(name: string, maxLength: number) {
 	);
 }
 
-const own = ({ name, maxLength }: TextInput) => z.optional(text(name, maxLength));
+/** One of the agent's texts, whose fields must be ones that a report fills in. */
+function own({ name, maxLength }: TextInput) {
+	return z.optional(
+		text(name, maxLength).check(
+			z.refine((words) => unknownField(words) === null, {
+				error: ({ input }) =>
+					`A report can't fill in ${unknownField(String(input))} in the ${name}. It fills in ${OWN_FIELDS_LIST}.`,
+			}),
+		),
+	);
+}
+
+/** The first words in braces that aren't a field. */
+function unknownField(text: string): string | null {
+	const names: readonly string[] = OWN_FIELDS;
+	const unknown = [...text.matchAll(/\{([a-z][\w -]*)\}/gi)].find(([, name = '']) => !names.includes(name));
+	return unknown?.[0] ?? null;
+}
 
 const MESSAGES = {
 	shape: 'Your own pages are from another version of Lotline. Reload this page.',
@@ -44,7 +61,7 @@ const Testimonial = z.object(
 	{
 		words: text('testimonials', TESTIMONIAL_LIMITS.words),
 		name: text('name of a testimonial', TESTIMONIAL_LIMITS.name),
-		year: z.string(MESSAGES.year).check(z.regex(/^(\d{4})?$/, MESSAGES.year)),
+		year: z.string(MESSAGES.year).check(z.refine((year) => /^(\d{4})?$/.test(year), MESSAGES.year)),
 		agreed: z.boolean(MESSAGES.shape),
 	},
 	MESSAGES.shape,

@@ -8,6 +8,7 @@ const PAGES = { letter: 'Dear {client},', plan: '# Week 1', testimonials: [SAID]
 describe('an agent’s own pages', () => {
 	test.each([
 		['plain text with lines and tabs', 'One\r\n\ttwo\n'],
+		['every field, and braces that are none', '{client} {price} {} { } {"a": 1} {'],
 		['letters of the scripts that a PDF has', 'Peña Łukasz Ωμέγα Привет 你好 こんにちは 안녕 ¡“—…” 🏡'],
 	])('may have %s', (_, letter) => {
 		expect(ownPagesProblem({ letter })).toBeNull();
@@ -23,6 +24,12 @@ describe('an agent’s own pages', () => {
 		['Hebrew', 'שלום', /“ש” \(U\+05E9\)/],
 		['Arabic', 'مرحبا', /“م” \(U\+0645\)/],
 		['Devanagari', 'नमस्ते', /U\+0928/],
+		[
+			'a field of another name',
+			'Dear {client} of {adress},',
+			/can't fill in \{adress\} in the cover letter\. It fills in \{client\}, /,
+		],
+		['a field in capitals', '**{Price}**', /\{Price\}/],
 		['100 KB', 'x'.repeat(100_000), /^The cover letter can have at most 4,000 characters\.$/],
 	])('with %s are refused in a sentence that says which', (_, letter, words) => {
 		expect(ownPagesProblem({ letter })).toMatch(words);

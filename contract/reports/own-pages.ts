@@ -2,6 +2,7 @@
  * The pages that an agent writes: once in the profile, and changed for each report. A text may have headings (`# `), lists
  * (`- ` or `1. `), bold (`**`) and fields such as `{client}`, which the report fills in.
  */
+import { joinWords } from '../../domain/format/words.ts';
 import type { PriceReportKind, TextInput } from './report-texts.ts';
 
 const MAX_LENGTH = 4000;
@@ -11,7 +12,7 @@ export const OWN_TEXTS = {
 	letter: {
 		name: 'cover letter',
 		label: 'Cover letter',
-		hint: 'The report fills in {client}, {address}, {price} and {range}.',
+		hint: 'Greets the client and leads to the price.',
 		...{ maxLength: MAX_LENGTH, rows: 12 },
 	},
 	about: {
@@ -36,6 +37,16 @@ export const OWN_TEXTS = {
 
 export type OwnTextId = keyof typeof OWN_TEXTS;
 export const OWN_TEXT_IDS = Object.keys(OWN_TEXTS) as OwnTextId[];
+
+/** What a report fills in where a text has it in braces. */
+export const OWN_FIELDS = [
+	...(['client', 'address', 'price', 'range'] as const),
+	...(['agent', 'brokerage', 'phone', 'email'] as const),
+];
+export type OwnField = (typeof OWN_FIELDS)[number];
+
+/** As in a sentence. */
+export const OWN_FIELDS_LIST = joinWords(OWN_FIELDS.map((name) => `{${name}}`));
 
 /** A type, not an interface, so that it is JSON to the compiler. */
 export type Testimonial = {
@@ -79,6 +90,8 @@ export function printedOwnPages({ kind, pageOrder = [], ownPages = {} }: Chosen)
 	if (kind === 'brief') return {};
 	const chosen = Object.entries(ownPages).filter(([id]) => pageOrder.includes(id));
 	const { testimonials, ...texts }: OwnPages = Object.fromEntries(chosen);
-	const agreed = testimonials?.filter(({ words, agreed }) => agreed && words.trim() !== '');
-	return { ...texts, ...(agreed && { testimonials: agreed }) };
+	return { ...texts, ...(testimonials && { testimonials: testimonials.filter(isPrinted) }) };
 }
+
+/** Whether a testimonial has words, and its author agreed to be quoted. */
+export const isPrinted = ({ words, agreed }: Testimonial) => agreed && words.trim() !== '';

@@ -12,7 +12,7 @@ import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
 import { photoPieces } from './pictures.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
-import { headingPieces, listPieces, textPieces } from './text-blocks.ts';
+import { headingPieces, listPieces, quotePiece, textPieces } from './text-blocks.ts';
 
 export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Piece[] {
 	switch (block.kind) {
@@ -22,6 +22,8 @@ export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Pi
 			return textPieces(pdf, block.text, block.look, block.bold);
 		case 'list':
 			return listPieces(pdf, block);
+		case 'quote':
+			return [quotePiece(pdf, block)];
 		case 'price':
 			return pricePieces(pdf, block);
 		case 'facts':

@@ -1,6 +1,6 @@
 /** Headings, paragraphs and lists. */
 import { disc, star } from '../drawing/shapes.ts';
-import type { HeadingBlock, ListBlock, Span, TextLook } from '../report.ts';
+import type { HeadingBlock, ListBlock, QuoteBlock, Span, TextLook } from '../report.ts';
 import { drawMarks } from './draw-marks.ts';
 import type { Piece } from './flow.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
@@ -72,6 +72,24 @@ export function listPieces(pdf: PdfContext, { items, ordered, bold }: ListBlock)
 			body().add(() => drawLines(pdf, some, frame.left + indent, top, style));
 		});
 	});
+}
+
+/** A quote beside a line in the color of the brand, with its author below. It is never split. */
+export function quotePiece(pdf: PdfContext, { text, by }: QuoteBlock): Piece {
+	const { doc, textLayout, frame, brand, section } = pdf;
+	const { plain, note } = TEXT_STYLES;
+	const left = frame.left + 14;
+	const width = Math.min(frame.width, MEASURE) - 14;
+	const lines = textLayout.linesOf(text, plain, width);
+	const author = textLayout.linesOf(by, note, width);
+	const height = lines.length * plain.leading + 3 + author.length * note.leading;
+	const draw = (top: number) => {
+		drawDecoration(pdf, () => doc.rect(frame.left, top, 2, height).fill(brand.band));
+		drawTagged(pdf, section, 'BlockQuote', () => drawLines(pdf, lines, left, top, plain));
+		const below = top + height - author.length * note.leading;
+		drawTagged(pdf, section, 'P', () => drawLines(pdf, author, left, below, note));
+	};
+	return { height, before: 16, keep: false, draw };
 }
 
 /** A short paragraph in one piece, a long one in pieces of three lines. */

@@ -94,10 +94,8 @@ describe('the page about the agent', () => {
 test('testimonials have the words, the name that the client allowed and the year, and none without consent', () => {
 	const report = reportWith({ testimonials: [...(ALL.testimonials ?? []), { ...SAID, name: '', year: '' }] });
 	expect(blocksOf(report, 'testimonials')).toMatchObject([
-		{ kind: 'heading', text: 'R. M., 2025' },
-		{ kind: 'text', text: '“Always on time.”' },
-		{ kind: 'heading', text: 'Client' },
-		{ kind: 'text', text: '“Always on time.”' },
+		{ kind: 'quote', text: '“Always on time.”', by: 'R. M., 2025' },
+		{ kind: 'quote', text: '“Always on time.”', by: 'A client' },
 	]);
 	expect(JSON.stringify(report)).not.toContain('Secret');
 	expect(idsOf(reportWith({ testimonials: [] }))).not.toContain('testimonials');

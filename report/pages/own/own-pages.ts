@@ -1,7 +1,11 @@
 /** The agent's own pages, with the client, the address and the price filled in. */
-import { type OwnTextId, printedOwnPages } from '../../../contract/reports/own-pages.ts';
+import {
+	OWN_FIELDS,
+	type OwnField,
+	type OwnTextId,
+	printedOwnPages,
+} from '../../../contract/reports/own-pages.ts';
 import { usd } from '../../../domain/format/format.ts';
-import { heading, text } from '../../blocks.ts';
 import type { Block } from '../../report.ts';
 import type { ComposePage, ReportInput } from '../../report-input.ts';
 import { span, subjectAddress } from '../../words.ts';
@@ -36,20 +40,18 @@ export function aboutPage(input: ReportInput): Block[] | null {
 	];
 }
 
-/** What clients said, under the name that they allowed. */
+/** What clients said, with the name that they allowed. */
 export function testimonialsPage(input: ReportInput): Block[] | null {
 	const { testimonials = [] } = ownPagesOf(input);
 	if (testimonials.length === 0) return null;
-	return testimonials.flatMap(({ words, name, year }) => [
-		heading([name.trim() || 'Client', year].filter(Boolean).join(', ')),
-		text(
-			`“${words
-				.replace(/\s+/g, ' ')
-				.trim()
-				.replace(/^["“]|["”]$/g, '')}”`,
-		),
-	]);
+	return testimonials.map(({ words, name, year }) => ({
+		kind: 'quote',
+		text: `“${withoutQuotationMarks(words.replace(/\s+/g, ' ').trim())}”`,
+		by: [name.trim() || 'A client', year].filter(Boolean).join(', '),
+	}));
 }
+
+const withoutQuotationMarks = (words: string) => words.replace(/^["“]([^"“”]*)["”]$/, '$1');
 
 function textBlocks(input: ReportInput, id: OwnTextId): Block[] {
 	return readRichText(ownPagesOf(input)[id] ?? '', fillInFor(input));
@@ -60,7 +62,7 @@ function ownPagesOf({ kind, request: { pageOrder, ownPages } }: ReportInput) {
 }
 
 function fillInFor({ request, analysis: { subject, conclusion }, brand }: ReportInput): FillIn {
-	const fields: Readonly<Record<string, string | null>> = {
+	const fields: Readonly<Record<OwnField, string | null>> = {
 		client: request.preparedFor || 'client',
 		address: subjectAddress(subject),
 		price: conclusion && usd(conclusion.price),
@@ -71,10 +73,9 @@ function fillInFor({ request, analysis: { subject, conclusion }, brand }: Report
 		email: brand.email.trim(),
 	};
 	return (words) => {
-		const names = [...words.matchAll(FIELD)].map(([, name = '']) => name);
-		if (names.some((name) => !fields[name])) return null;
-		return words.replace(FIELD, (_, name: string) => fields[name] ?? '');
+		if (OWN_FIELDS.some((name) => !fields[name] && words.includes(`{${name}}`))) return null;
+		return words.replace(FIELD, (_, name: OwnField) => fields[name] ?? '');
 	};
 }
 
-const FIELD = /\{(client|address|price|range|agent|brokerage|phone|email)\}/g;
+const FIELD = new RegExp(`\\{(${OWN_FIELDS.join('|')})\\}`, 'g');

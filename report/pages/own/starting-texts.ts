@@ -46,7 +46,8 @@ const STEPS = `1. Check the facts in this report, and tell me what has changed s
 4. Schedule the photos and the first showings.
 
 # Questions?
-Call {phone} or write to {email}.`;
+- Call {phone}
+- Write to {email}`;
 
 export const STARTING_TEXTS: Readonly<Record<OwnTextId, string>> = {
 	letter: LETTER,

@@ -36,10 +36,7 @@ test('an agent writes own pages in the profile, chooses and changes them for a r
 	const own = form.getByRole('group', { name: 'Your own pages' });
 	for (const name of ['Our next steps', 'Cover letter', 'About me', 'Testimonials'])
 		await own.getByRole('checkbox', { name }).check();
-	await own
-		.getByText(/^Change it for this report/)
-		.first()
-		.click();
+	await own.getByRole('button', { name: 'Edit: Cover letter' }).click();
 	const letter = own.getByRole('textbox', { name: 'Cover letter' });
 	await letter.fill('Dear {client},\nPerfect for young families.');
 	await form.getByText('In the cover letter: remove these words to create the report.').waitFor();

@@ -1,7 +1,5 @@
 /** Calls that change the user's own account. */
-
 import type { Disclosures, Preferences } from '../../../contract/account.ts';
-import type { Testimonial } from '../../../contract/reports/own-pages.ts';
 import { callProcedure } from '../../procedures.ts';
 
 export function updatePreferences(preferences: Preferences): Promise<unknown> {
@@ -10,11 +8,6 @@ export function updatePreferences(preferences: Preferences): Promise<unknown> {
 
 export function updateDisclosures(disclosures: Disclosures): Promise<unknown> {
 	return callProcedure('update_disclosures', disclosures);
-}
-
-/** Replaces the agent's own pages for reports. */
-export function updateOwnPages(pages: Record<string, string | Testimonial[]>): Promise<unknown> {
-	return callProcedure('update_own_pages', { pages });
 }
 
 /** Everything that is stored about the user. */

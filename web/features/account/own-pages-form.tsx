@@ -10,12 +10,12 @@ import {
 import { ownPagesProblem } from '../../../contract/reports/own-pages-field.ts';
 import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
 import { STARTING_TEXTS } from '../../../report/pages/own/starting-texts.ts';
+import { callProcedure } from '../../procedures.ts';
 import { useRefreshAccount } from '../../shared/account/use-account.ts';
 import { OwnPageField, SYNTAX_HINT } from '../../shared/own-pages/own-page-field.tsx';
 import { ownPagesOf } from '../../shared/own-pages/own-pages-of.ts';
 import { WordWarnings } from '../../shared/word-warnings.tsx';
 import { Form } from '../../ui/form.tsx';
-import { updateOwnPages } from './calls.ts';
 
 /** @param initial as stored in the profile */
 export function OwnPagesForm({ initial }: { initial: unknown }) {
@@ -24,7 +24,7 @@ export function OwnPagesForm({ initial }: { initial: unknown }) {
 	async function save() {
 		const problem = ownPagesProblem(pages);
 		if (problem !== null) throw new Error(problem);
-		await updateOwnPages(changedPages(pages));
+		await callProcedure('update_own_pages', { pages: changedPages(pages) });
 		await refresh();
 	}
 	return (

@@ -1,5 +1,6 @@
 /** One of the agent's own pages, to edit. */
 import {
+	OWN_FIELDS_LIST,
 	OWN_TEXTS,
 	type OwnPageId,
 	type OwnPages,
@@ -7,7 +8,7 @@ import {
 } from '../../../contract/reports/own-pages.ts';
 import { STARTING_TEXTS } from '../../../report/pages/own/starting-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { GrowingTextArea } from '../../ui/field.tsx';
 import { TestimonialsField } from './testimonials-field.tsx';
 
 interface OwnPageFieldProps<Id extends OwnPageId> {
@@ -16,9 +17,8 @@ interface OwnPageFieldProps<Id extends OwnPageId> {
 	onChange: (part: OwnPages) => void;
 }
 
-/** How the texts are written, to be said once above them. */
-export const SYNTAX_HINT =
-	'Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. A heading with nothing below it is left out.';
+/** How the texts are written, to be said once beside them. */
+export const SYNTAX_HINT = `Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. The report fills in ${OWN_FIELDS_LIST}. It leaves out a line with one that it doesn't know, and a heading with nothing below it.`;
 
 export function OwnPageField({ id, pages, onChange }: OwnPageFieldProps<OwnPageId>) {
 	if (id !== 'testimonials') return <OwnTextField id={id} pages={pages} onChange={onChange} />;
@@ -35,13 +35,18 @@ function OwnTextField({ id, pages, onChange }: OwnPageFieldProps<OwnTextId>) {
 	const text = pages[id] ?? '';
 	return (
 		<div>
-			<TextArea
+			<GrowingTextArea
 				{...{ label, hint, rows, maxLength }}
 				value={text}
 				onChange={(event) => onChange({ [id]: event.target.value })}
 			/>
 			{text !== STARTING_TEXTS[id] && (
-				<Button look="quiet" size="small" onClick={() => onChange({ [id]: STARTING_TEXTS[id] })}>
+				<Button
+					look="quiet"
+					size="small"
+					className="-ml-3.5"
+					onClick={() => onChange({ [id]: STARTING_TEXTS[id] })}
+				>
 					Use Lotline's text
 				</Button>
 			)}

@@ -2,7 +2,7 @@
 import { TESTIMONIAL_LIMITS, type Testimonial } from '../../../contract/reports/own-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Field, GrowingTextArea } from '../../ui/field.tsx';
 
 interface TestimonialsFieldProps {
 	testimonials: readonly Testimonial[];
@@ -52,14 +52,28 @@ function TestimonialFields({ number, testimonial, onChange, onRemove }: Testimon
 	const { words, name, year, agreed } = testimonial;
 	return (
 		<fieldset aria-label={`Testimonial ${number}`} className="space-y-3 border border-line p-4">
-			<TextArea
+			<div className="-mt-2 flex items-center justify-between">
+				<span aria-hidden="true" className="text-muted text-sm tabular-nums">
+					{number}
+				</span>
+				<Button
+					look="quiet"
+					size="small"
+					className="-mr-3.5"
+					aria-label={`Remove testimonial ${number}`}
+					onClick={onRemove}
+				>
+					Remove
+				</Button>
+			</div>
+			<GrowingTextArea
 				label="What the client said"
-				rows={3}
+				rows={2}
 				maxLength={TESTIMONIAL_LIMITS.words}
 				value={words}
 				onChange={(event) => onChange({ words: event.target.value })}
 			/>
-			<div className="grid gap-3 sm:grid-cols-[1fr_7rem]">
+			<div className="grid grid-cols-[1fr_5rem] gap-3">
 				<Field
 					label="Name"
 					hint="As the client allows it, such as initials."
@@ -77,14 +91,9 @@ function TestimonialFields({ number, testimonial, onChange, onRemove }: Testimon
 					onChange={(event) => onChange({ year: event.target.value })}
 				/>
 			</div>
-			<div className="flex flex-wrap items-center justify-between gap-2">
-				<Checkbox checked={agreed} onChange={(next) => onChange({ agreed: next })}>
-					The client agreed to be quoted like this
-				</Checkbox>
-				<Button look="quiet" size="small" aria-label={`Remove testimonial ${number}`} onClick={onRemove}>
-					Remove
-				</Button>
-			</div>
+			<Checkbox checked={agreed} onChange={(next) => onChange({ agreed: next })}>
+				The client agreed to be quoted like this
+			</Checkbox>
 		</fieldset>
 	);
 }

@@ -62,6 +62,15 @@ export function ListBlockView({ block: { items, ordered, bold } }: { block: Bloc
 	);
 }
 
+export function QuoteBlockView({ block: { text, by } }: { block: BlockOf<'quote'> }) {
+	return (
+		<figure className="break-inside-avoid border-(--brand) border-l-2 pl-4">
+			<blockquote>{text}</blockquote>
+			<figcaption className="mt-1 text-muted text-sm">{by}</figcaption>
+		</figure>
+	);
+}
+
 /** A longer value is a sentence and gets its own line. */
 const LONG = 30;
 
@@ -79,6 +88,7 @@ export function FactsBlockView({ block: { caption, rows, portrait } }: { block: 
 			<dl
 				className={`report-facts ${photo ? 'min-w-0 flex-[1_1_16rem]' : ''}`}
 				data-long={isLong || undefined}
+				data-narrow={photo !== null || undefined}
 			>
 				{rows.map(({ label, value }) => (
 					<div key={label}>

@@ -41,10 +41,10 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 	const navigate = useNavigate();
 	const { kind, pageOrder } = loadReportPreferences();
 	const assignment = usualAssignment(account?.disclosures, state);
-	const ownPages = useMemo(() => ownPagesOf(account?.ownPages), [account]);
+	const ownPages = useMemo(() => account && ownPagesOf(account.ownPages), [account]);
 	const request: HomeReportRequest = {
-		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment, ownPages }),
-		...{ address, work, netSheet },
+		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment }),
+		...{ address, work, netSheet, ownPages: draft?.ownPages ?? ownPages },
 		// Text the agent edited stays; unedited text follows the figures.
 		summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 	};
