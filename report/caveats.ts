@@ -1,7 +1,6 @@
 /** The caveats of a price, in sentences for a client. */
-import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { outlierFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
-import { ownShareWords } from '../domain/analysis/sentences/correction-words.ts';
+import { ownSaleUse } from '../domain/analysis/sentences/correction-words.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
 import {
 	borrowedModelWords,
@@ -100,6 +99,8 @@ function locationCaveats({ analysis: { subject, verdicts } }: ReportInput): stri
 	);
 }
 
+const IF_UNCHANGED = "assuming that the home hasn't been renovated since";
+
 /** What the home itself sold or is listed for: clients compare the price with that. */
 function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: ReportInput): string[] {
 	const own = subjectsOwnSale(verdicts);
@@ -109,16 +110,8 @@ function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: Report
 				`This home is listed at ${usd(own.price)}. That listing is not used; the price comes from other homes only.`,
 			]
 		: [
-				`This home sold for ${usd(own.price)} ${closedOn(own)}. That sale is not a comp${ownSaleUse(conclusion?.correction)}.`,
+				`This home sold for ${usd(own.price)} ${closedOn(own)}. That sale is not a comp${ownSaleUse(conclusion, IF_UNCHANGED)}.`,
 			];
-}
-
-/** What the price does with the home's own sale, as the end of a sentence. */
-function ownSaleUse(correction: Conclusion['correction'] | undefined): string {
-	if (!correction?.usesOwnSale) return ', and the price comes from other sales only';
-	return correction.ownWeight > 0
-		? `, but it is so recent that its price has ${ownShareWords(correction.ownWeight)} of the weight, as for a home not renovated since`
-		: '; the model correction takes it into account';
 }
 
 /** How precise the home's location is. A home without a location is covered by `locationCaveats`. */
@@ -141,7 +134,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 		...(widened ? [`Few similar sales nearby. The comps are ${uncapitalize(widened.words)}.`] : []),
 		...outlierFlags(comps),
 		...compsAloneFlags(conclusion),
-		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
+		...(evidence.model.correction && !evidence.listPricesOnly && !conclusion.correction?.usesErrors
 			? ['The model correction is not applied, so this price is not adjusted for past errors in this market.']
 			: []),
 		...straddleWarnings(comps, conclusion, conclusion.price),

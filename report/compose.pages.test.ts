@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { PRICE_REPORT_KINDS } from '../contract/reports/report-request.ts';
 import type { Choices } from '../domain/comps/choices.ts';
+import { addDays } from '../domain/dates/days.ts';
 import { NO_FACTS } from '../domain/net-sheet/net-sheet-facts.ts';
 import { type ConditionAnswers, noAnswers } from '../domain/pricing/condition/answers.ts';
-import { createSales, MODEL, TODAY } from '../tests/sample-market.ts';
+import type { MarketModel } from '../domain/pricing/market-model.ts';
+import { createSale, createSales, MODEL, TODAY } from '../tests/sample-market.ts';
 import { createReportInput, STATES } from '../tests/sample-report.ts';
 import { blocksOf, idsOf, rowOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
@@ -193,5 +195,58 @@ describe('What a report says about the model correction', () => {
 				expect(textOf(REPORT)).not.toContain('The model correction is not applied');
 			},
 		);
+
+		describe('for a home that sold last month', () => {
+			const own = createSale({
+				...{ id: 'own', address: '100 Middle Street', latitude: 40 },
+				...{ price: 390_000, soldOn: addDays(TODAY, -24) },
+			});
+			const report = (sales: number, model: MarketModel) =>
+				textOf(
+					composeReport(createReportInput({ sales: [...createSales(sales), own], evidence: { model } })),
+				);
+
+			test('includes its own sale, and says so on every page', () => {
+				const text = report(200, { ...MODEL, correction });
+				expect(text).toContain('Correct. Past sales are priced');
+				expect(text).toContain('Include its own sale.');
+				expect(text).toContain(
+					"adjusted prices, corrected for past errors in this market, weighted with the price of the home's own recent sale: $",
+				);
+				expect(text).toContain(
+					"because it's so recent, its price has half of the weight, assuming that the home hasn't been renovated since.",
+				);
+				expect(text).toContain("of the weight left by the home's own sale comes from other sales nearby");
+				expect(text).toContain('based on closed sales of this home and of others.');
+				expect(textOf(REPORT)).toContain('based on closed sales of other homes.');
+			});
+
+			test.each(PRICE_REPORT_KINDS)(
+				'has a note that the weights of comps leave out its own sale, in a %s',
+				(kind) => {
+					const note = "Weights leave out this home's own sale.";
+					const sales = createSales(200);
+					const textWith = (all: typeof sales) =>
+						textOf(composeReport(createReportInput({ sales: all, input: { kind } })));
+					expect(textWith([...sales, own])).toContain(note);
+					expect(textWith(sales)).not.toContain(note);
+				},
+			);
+
+			test.each([
+				['a market without past errors', 200, MODEL],
+				['too few comps', 4, { ...MODEL, correction }],
+			])('claims no correction for past errors in %s', (_, sales, model) => {
+				const text = report(sales, model);
+				expect(text).toContain('Include its own sale.');
+				expect(text).toContain("adjusted prices, weighted with the price of the home's own recent sale: $");
+				expect(text).toMatch(/"This home's own sale","[+−]\$/);
+				expect(text).not.toContain('"Model correction"');
+				expect(text).not.toContain('Correct. Past sales are priced');
+				expect(text).not.toContain('The errors that remain after the correction');
+				const isCorrectedHere = 'correction' in model;
+				expect(text.includes('The model correction is not applied')).toBe(isCorrectedHere);
+			});
+		});
 	});
 });

@@ -87,10 +87,11 @@ export function dayWord({ evidence }: ReportInput): 'Closed' | 'As of' {
 
 /** The full disclaimer of a report's price, with our statement if the state requires none. */
 export function disclaimer(input: ReportInput, basis: 'closed sales' | 'list prices'): string {
+	const sold = hasOwnWeight(input.analysis.conclusion?.correction)
+		? 'this home and of others'
+		: 'other homes';
 	const homes =
-		basis === 'list prices'
-			? 'list prices of other homes, not on closed sales'
-			: 'closed sales of other homes';
+		basis === 'list prices' ? 'list prices of other homes, not on closed sales' : `closed sales of ${sold}`;
 	const { statement, isRequired } = wordingOf(input);
 	const words = `This is not an appraisal. It is a comparative market analysis based on ${homes}.`;
 	return isRequired ? words : `${words} ${statement}`;
@@ -137,14 +138,21 @@ export function span(low: number, high: number): string {
 
 /** How the price follows from the adjusted prices. */
 export function reconciliationText({ unrounded, correction, condition }: Conclusion): string {
-	const corrected =
-		correction !== null &&
-		(correction.ownWeight > 0
-			? ', corrected, and averaged with the price of its own recent sale'
-			: ', corrected for past errors in this market');
+	const corrected = correction?.usesErrors && ', corrected for past errors in this market';
+	const own = hasOwnWeight(correction) && ", weighted with the price of the home's own recent sale";
 	const rated = condition !== null && condition.log !== 0 && ", then changed for the home's condition";
-	const lead = ['Weighted average of the adjusted prices', corrected, rated].filter(Boolean).join('');
+	const lead = ['Weighted average of the adjusted prices', corrected, own, rated].filter(Boolean).join('');
 	return [`${lead}: ${usd(unrounded)} before rounding.`, correction?.words].filter(Boolean).join(' ');
+}
+
+/** Whether the home's own recent sale has weight in the price. */
+function hasOwnWeight(correction: Conclusion['correction'] | undefined): boolean {
+	return (correction?.ownWeight ?? 0) > 0;
+}
+
+/** What the weights of the comps leave out; empty unless the home's own recent sale has weight, too. */
+export function ownWeightNote({ analysis: { conclusion } }: ReportInput): string {
+	return hasOwnWeight(conclusion?.correction) ? "Weights leave out this home's own sale." : '';
 }
 
 /** The price before the model correction and the stated condition, with its label; null without either. */

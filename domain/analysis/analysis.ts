@@ -90,7 +90,9 @@ export interface ModelCorrection {
 	reasons: readonly CorrectionReason[];
 	/** The correction in a sentence. */
 	words: string;
-	/** Whether it depends on an earlier sale of the subject. */
+	/** Whether it is for past errors, too, or only for the home's own recent sale. */
+	usesErrors: boolean;
+	/** Whether an earlier sale of the subject changes the price. */
 	usesOwnSale: boolean;
 	/** The weight of that sale's own price, if it is recent; else 0. */
 	ownWeight: number;

@@ -21,6 +21,7 @@ import {
 	type AnalysisContext,
 	createAdjuster,
 	createWeigher,
+	hasOwnPrice,
 	hasPrice,
 	type IndicatedPrice,
 	indicatePrice,
@@ -85,7 +86,7 @@ export function analyze(
 	const flags = once(() =>
 		findFlags({
 			...{ subject, problems, evidence, choices, ladder, comps, used, conclusion, ownSale },
-			rating,
+			...{ rating, hasOwnPrice: corrected !== null && hasOwnPrice(rating, corrected.facts) },
 		}),
 	);
 	return {

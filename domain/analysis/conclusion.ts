@@ -103,8 +103,9 @@ function modelCorrection(
 	{ reconciliation, corrected }: { reconciliation: Reconciliation; corrected: CorrectedPrice },
 	{ model }: AnalysisContext,
 ): ModelCorrection | null {
-	const { correction, facts } = corrected;
+	const { correction } = corrected;
 	if (correction === null) return null;
+	const { ownPrice, reasons } = correction;
 	const before = Math.exp(reconciliation.logPrice);
 	return {
 		log: correction.log,
@@ -113,8 +114,9 @@ function modelCorrection(
 		before,
 		reasons: correctionReasons(correction),
 		words: correctionSentence(correction, model),
-		usesOwnSale: facts.ownSale !== null,
-		ownWeight: correction.ownPrice?.weight ?? 0,
+		usesErrors: reasons.length > 0,
+		usesOwnSale: ownPrice !== null || reasons.some(({ group }) => group === 'ownSale'),
+		ownWeight: ownPrice?.weight ?? 0,
 	};
 }
 

@@ -64,6 +64,7 @@ function findWeaknesses(
 	const others = sum([...weights.values()]) - combinedShare(grid, weights);
 	const own = corrected?.facts.ownSale ?? null;
 	const ownDifference = own === null ? 0 : Math.expm1(own - (corrected?.correction?.log ?? 0));
+	const hasOwnPrice = corrected?.correction?.ownPrice != null;
 	return [
 		...(listPricesOnly ? ['it is based on list prices'] : []),
 		...(grid.length < MIN_COMPS
@@ -75,7 +76,9 @@ function findWeaknesses(
 			? [`comp ${numbers.get(mostAdjusted)} needed ${percent(most)} in adjustments`]
 			: []),
 		...(others > MAX_SUPPORTING_WEIGHT
-			? [`${percent(others)} of the weight comes from other sales nearby`]
+			? [
+					`${percent(others)} of the weight${hasOwnPrice ? " left by the home's own sale" : ''} comes from other sales nearby`,
+				]
 			: []),
 		...(Math.abs(ownDifference) > MAX_OWN_SALE_DIFFERENCE
 			? [

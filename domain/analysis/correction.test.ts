@@ -87,8 +87,32 @@ describe('a home that sold 24 days ago', () => {
 			/ This home itself sold 24 days ago, and that price, adjusted for time, has half of the weight: it (raises|lowers) the price by \d+\.\d%\.$/,
 		);
 		expect(flags.join(' ')).toContain(
-			'That sale is not a comp, but it is so recent that its price has half of the weight, unless you say that the home was renovated since; be ready to explain the difference.',
+			"That sale is not a comp, but because it's so recent, its price has half of the weight, unless you say that the home was renovated since; be ready to explain the difference.",
 		);
+		expect(conclusion?.reasons[2]).toMatch(
+			/^This home's own sale has half of the weight\. Among the comps, .* \(comp 1\) counts most\. It sold for \$\S+ on .* and adjusts to \$\S+\.$/,
+		);
+	});
+
+	test('is not said to use that sale where nothing does', () => {
+		const mistyped = [...SALES, { ...own, price: 3_900_000 }];
+		for (const { conclusion, flags } of [
+			analysisOf({}, mistyped),
+			analysisOf({ condition: answered(true) }, sales),
+		]) {
+			expect(conclusion?.correction?.usesOwnSale).toBe(false);
+			expect(flags.join(' ')).toContain(
+				'That sale is not a comp, and the price comes from other sales only; be ready',
+			);
+		}
+	});
+
+	test('has a correction of its own sale only, where no past errors correct it', () => {
+		expect(analysisOf({}, sales).conclusion?.correction).toMatchObject({ usesErrors: true });
+		expect(analysisOf({}, sales, MODEL).conclusion?.correction).toMatchObject({
+			usesErrors: false,
+			usesOwnSale: true,
+		});
 	});
 
 	test('is priced by its comps once the agent says that it was renovated since', () => {
@@ -97,6 +121,39 @@ describe('a home that sold 24 days ago', () => {
 		const unchanged = analysisOf({ condition: answered(false) }, sales).conclusion;
 		expect(unchanged?.unrounded).toBe(analysisOf({}, sales).conclusion?.unrounded);
 	});
+
+	test('is priced by its comps also if its record has the renovation already, or its year is impossible', () => {
+		const onRecord = { ...SUBJECT, yearRenovated: 2026 };
+		for (const year of [null, 2026, 2030]) {
+			const condition = { ...noAnswers(TODAY), wholeHome: { renovated: true, year } };
+			expect(analysisOf({ condition }, sales, CORRECTED, onRecord).conclusion?.correction?.ownWeight).toBe(0);
+		}
+	});
+
+	test('has its own price while the answers contradict each other, because the price leaves them out', () => {
+		const condition = { ...answered(true), flaws: 'work' as const };
+		expect(analysisOf({ condition }, sales).conclusion?.correction?.ownWeight).toBe(0.5);
+	});
+
+	test.each([null, 3])(
+		'has a change by that answer with what its own sale added, for comps of condition %s',
+		(grade) => {
+			const rated = sales.map((sale) => ({ ...sale, condition: grade }));
+			const before = analysisOf({}, rated).conclusion;
+			const {
+				condition,
+				price = 0,
+				unrounded = 0,
+			} = analysisOf({ condition: answered(true) }, rated).conclusion ?? {};
+			expect(condition?.total.change).toBeCloseTo(unrounded / (before?.unrounded ?? 0) - 1, 9);
+			expect(condition?.total.dollars).toBe(price - (before?.price ?? 0));
+			const [effect] = condition?.effects ?? [];
+			expect(effect?.dollars).toBe(condition?.total.dollars);
+			expect(effect?.words).toMatch(
+				/ With this answer, the home's own recent sale has no weight, which changes the price by [+−]\d+\.\d%\.$/,
+			);
+		},
+	);
 
 	test('has only half of the effect of other answers, because its own price has them already', () => {
 		const condition = { ...noAnswers(TODAY), flaws: 'work' as const };
@@ -111,6 +168,24 @@ describe('a home that sold 24 days ago', () => {
 	test('has no weight for that sale if the correction is off, or only the comps in the grid are used', () => {
 		for (const choices of [{ withoutCorrection: true }, { compsAlone: true }])
 			expect(analysisOf(choices, sales).conclusion?.correction).toBeNull();
+	});
+
+	test('has a flag if a choice takes the weight of that sale away, in a market without past errors too', () => {
+		const [off, alone] = [{ withoutCorrection: true }, { compsAlone: true }];
+		expect(analysisOf(off, sales, MODEL).flags).toContain(
+			"The model correction is turned off, so the home's own recent sale has no weight.",
+		);
+		expect(analysisOf(off, sales).flags).toContain(
+			"The model correction is turned off, so this price is not adjusted for past errors in this market, and the home's own recent sale has no weight.",
+		);
+		expect(analysisOf(alone, sales, MODEL).flags).toContain(
+			"Only the comps in the grid are used, without other sales nearby and the home's own recent sale.",
+		);
+		expect(analysisOf(alone, sales).flags).toContain(
+			"Only the comps in the grid are used, without other sales nearby, the model correction and the home's own recent sale.",
+		);
+		const renovated = analysisOf({ ...off, condition: answered(true) }, sales, MODEL);
+		expect(renovated.flags.join(' ')).not.toContain('turned off');
 	});
 });
 

@@ -3,12 +3,14 @@ import type { Candidate } from '../comps/candidate.ts';
 import type { Choices } from '../comps/choices.ts';
 import type { CandidatePool } from '../comps/gather.ts';
 import { chooseGrid, type Selection } from '../comps/select.ts';
-import type { Sale, Subject } from '../home/home.ts';
+import type { Subject } from '../home/home.ts';
 import { hasKnownFacts } from '../home/subject.ts';
 import { sum } from '../math/arithmetic.ts';
 import { type ConditionRating, totalEffect } from '../pricing/condition/rate-condition.ts';
 import { validRating } from '../pricing/contributions.ts';
 import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.ts';
+import type { OwnSale } from '../pricing/correction/correction-facts.ts';
+import { ownPriceWeight } from '../pricing/correction/own-sale.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import type { AdjustedComp } from '../pricing/neighborhood.ts';
@@ -26,7 +28,7 @@ export interface AnalysisContext extends Basis {
 	compsAlone: boolean;
 	listPricesOnly: boolean;
 	/** The newest earlier sale of the subject itself. */
-	ownSale: Pick<Sale, 'price' | 'soldOn' | 'soldDayIsApproximate'> | null;
+	ownSale: OwnSale | null;
 	/** The agent turned off the model correction. */
 	withoutCorrection: boolean;
 	/** The condition of the subject by the agent's answers, or by the remarks of its listing; null without both. */
@@ -106,13 +108,33 @@ export function priceWithGrid(
 	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const { weights, reconciliation } = withMinCompsWeight(weighted, grid, logOf);
 	if (reconciliation === null) return { weights, reconciliation, corrected: null, condition: 0 };
-	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
 	const { rating } = context;
 	const condition = rating === null ? 0 : unratedShare(weights, context) * totalEffect(rating);
 	const answers = { isRenovationKnown: knowsRenovation(rating), isRenovatedSince: saysRenovated(rating) };
-	const priced = { comps: weights.size, ownSale, on, isCorrected, condition, ...answers };
+	const priced = {
+		comps: weights.size,
+		ownSale,
+		on,
+		isCorrected: isCorrected(context),
+		condition,
+		...answers,
+	};
 	const corrected = correctedPrice(reconciliation, priced, model);
 	return { weights, reconciliation, corrected, condition: corrected.condition };
+}
+
+/** Whether the home's own recent sale has weight in the price, as far as the model correction applies. */
+export function hasOwnPrice(rating: ConditionRating | null, facts: CorrectedPrice['facts']): boolean {
+	return !saysRenovated(rating) && ownPriceWeight(facts) > 0;
+}
+
+/** Whether the model correction applies to the price. */
+export function isCorrected({
+	withoutCorrection,
+	compsAlone,
+	listPricesOnly,
+}: Pick<AnalysisContext, 'withoutCorrection' | 'compsAlone' | 'listPricesOnly'>): boolean {
+	return !withoutCorrection && !compsAlone && !listPricesOnly;
 }
 
 /** Whether the agent, or the remarks of its listing, say if the home was renovated. */
@@ -123,12 +145,16 @@ export function knowsRenovation(rating: ConditionRating | null): boolean {
 }
 
 /**
- * Whether the agent says that the whole home was renovated, so that its own recent price says little. The remarks of its
- * listing don't count: they can be those of the sale itself.
+ * Whether the agent says that the whole home was renovated since it sold, so that its own price says little, also if the
+ * renovation adds nothing to the price because it is on record. Answers that contradict each other don't count, nor do the
+ * remarks of its listing, which can be those of the sale itself.
  */
-function saysRenovated(rating: ConditionRating | null): boolean {
+export function saysRenovated(rating: ConditionRating | null): boolean {
 	return (
-		rating?.from === 'answers' && rating.effects.some(({ cause, log }) => cause === 'wholeHome' && log > 0)
+		rating?.from === 'answers' &&
+		rating.effects.some(
+			({ cause, none }) => cause === 'wholeHome' && none !== 'typical' && none !== 'contradiction',
+		)
 	);
 }
 

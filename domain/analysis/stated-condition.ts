@@ -7,13 +7,22 @@ import { type ConditionAnswers, noAnswers } from '../pricing/condition/answers.t
 import { type ConditionRating, rateCondition, totalEffect } from '../pricing/condition/rate-condition.ts';
 import { rateRemarks } from '../pricing/condition/rate-remarks.ts';
 import { validRating } from '../pricing/contributions.ts';
+import type { CorrectedPrice } from '../pricing/corrected-price.ts';
+import { ownPriceWeight } from '../pricing/correction/own-sale.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import type { ListedRemarks } from '../remarks/remarks.ts';
 import type { Conclusion, ConditionSpan, StatedCondition } from './analysis.ts';
-import { type AnalysisContext, type IndicatedPrice, toThreeDigits, unratedShare } from './indicated.ts';
+import {
+	type AnalysisContext,
+	type IndicatedPrice,
+	isCorrected,
+	saysRenovated,
+	toThreeDigits,
+	unratedShare,
+} from './indicated.ts';
 import { once } from './once.ts';
 import { priceIn } from './sensitivity.ts';
-import { answerWords } from './sentences/condition-words.ts';
+import { answerWords, ownPriceDroppedWords } from './sentences/condition-words.ts';
 
 /**
  * What the agent's answers, or the remarks of its listing, add to the price; null without both. In a market whose comps are rated, that is the
@@ -29,7 +38,7 @@ export function stateCondition(
 		grid,
 		weights,
 	}: Pick<IndicatedPrice, 'condition' | 'grid' | 'weights'> & {
-		corrected: { price: number };
+		corrected: Pick<CorrectedPrice, 'price' | 'facts'>;
 	},
 	context: AnalysisContext,
 	choices: Choices,
@@ -44,7 +53,13 @@ export function stateCondition(
 	const priceOnRecord = () =>
 		(hasRemarks ? null : priceUnanswered()) ?? priceAs({ ...subject, condition: recorded }, null) ?? price;
 	const isAdjusted = unratedShare(weights, context) < 1 && rating.grade !== recorded;
-	const before = once(() => (isAdjusted ? priceOnRecord() : price * Math.exp(-condition)));
+	const dropsOwnPrice = isCorrected(context) && saysRenovated(rating) && ownPriceWeight(corrected.facts) > 0;
+	const before = once(() => (isAdjusted || dropsOwnPrice ? priceOnRecord() : price * Math.exp(-condition)));
+	const beforeWithoutOwn = once(() => {
+		if (!dropsOwnPrice) return before();
+		const withoutOwn = repricer({ grid, weights }, { ...context, ownSale: null }, choices);
+		return withoutOwn({ ...subject, condition: recorded }, null) ?? price;
+	});
 	const { grade, effectiveYear, effects } = rating;
 	// In dollars, an effect is the difference between two prices as they are shown, so that it is the same everywhere.
 	const dollarsFrom = (earlier: number) => toThreeDigits(price) - toThreeDigits(earlier);
@@ -61,12 +76,19 @@ export function stateCondition(
 			return { dollars: dollarsFrom(before()), change: price / before() - 1 };
 		},
 		get effects() {
-			const total = Math.log(price / before());
+			const earlierPrice = beforeWithoutOwn();
+			const total = Math.log(price / earlierPrice);
 			const share = totalEffect(rating) === 0 ? 0 : total / totalEffect(rating);
 			// Logs add up, dollars don't, so each answer gets its share of the total, in whole dollars that add up to it.
-			const perLog = Math.abs(total) < 1e-9 ? 0 : dollarsFrom(before()) / total;
+			const perLog = Math.abs(total) < 1e-9 ? 0 : dollarsFrom(earlierPrice) / total;
 			let sum = 0;
+			// What the home's own sale no longer adds is part of the answer that takes its weight away.
+			const dropped = {
+				log: Math.log(earlierPrice / before()),
+				dollars: dollarsFrom(before()) - dollarsFrom(earlierPrice),
+			};
 			return effects.map((effect) => {
+				const own = effect.cause === 'wholeHome' ? dropped : { log: 0, dollars: 0 };
 				const log = share * effect.log;
 				const earlier = Math.round(perLog * sum);
 				sum += log;
@@ -74,9 +96,9 @@ export function stateCondition(
 				return {
 					cause: effect.cause,
 					isPriced: effect.none === null,
-					dollars: Math.round(perLog * sum) - earlier + 0,
-					change: Math.expm1(log),
-					words: answerWords(scaled, context, rating.from),
+					dollars: Math.round(perLog * sum) - earlier + own.dollars,
+					change: Math.expm1(log + own.log),
+					words: `${answerWords(scaled, context, rating.from)}${own.log === 0 ? '' : ` ${ownPriceDroppedWords(own.log)}`}`,
 				};
 			});
 		},

@@ -6,14 +6,16 @@
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median, weightedQuantile } from '../math/statistics.ts';
-import { isJustSold, isResoldSoon } from '../pricing/correction/correction-facts.ts';
+import { isResoldSoon } from '../pricing/correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
 import {
 	computeRangeFactors,
 	errorScale,
 	groupFactor,
+	isPricedByOwnSale,
 	priceRange,
 	RANGE_PROBABILITY,
+	type RangeInput,
 	skewFactor,
 } from '../pricing/range/range.ts';
 import { CONFIDENCE_LEVELS, levelOfWidth } from '../pricing/range/width-level.ts';
@@ -154,8 +156,8 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const scaled = left.map((error, at) => Math.sign(error) * ratios[at]);
 	const sides = fitSides(scaled, weights, covered);
 	const both = atLeast(weightedQuantile(ratios, weights, covered));
-	const sidesOf = (isIn: (facts: PastError['facts']) => boolean) => {
-		const own = errors.flatMap(({ facts }, at) => (isIn(facts) ? [at] : []));
+	const sidesOf = (isIn: (input: RangeInput) => boolean) => {
+		const own = inputs.flatMap((input, at) => (isIn(input) ? [at] : []));
 		return fitResale(
 			own.map((at) => scaled[at]),
 			own.map((at) => weights[at]),
@@ -163,7 +165,10 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 			both,
 		);
 	};
-	const resales = { resold: sidesOf(isResoldSoon), justSold: sidesOf(isJustSold) };
+	const resales = {
+		resold: sidesOf(({ facts }) => isResoldSoon(facts)),
+		justSold: sidesOf(isPricedByOwnSale),
+	};
 	const source = 'local';
 	const groups = { byPrice, byScale, sides, ...resales };
 	return { scale, skew, reach, priceLevel, ...groups, sales: errors.length, source };

@@ -2,6 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
 import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
+import { ownPriceWeight } from '../pricing/correction/own-sale.ts';
 import type { RangeInput } from '../pricing/range/range.ts';
 import type { UncertaintyFactors } from '../pricing/range/uncertainty.ts';
 
@@ -23,9 +24,11 @@ export interface PastError {
 	facts: CorrectionFacts;
 }
 
-/** The inputs to the range of the price, with the correction applied at the time. */
+/** The inputs to the range of the price, with the correction applied at the time; without one, the own sale had no weight. */
 export function toRangeInput({ logPrice, correction, comps, uncertainty, facts }: PastError): RangeInput {
-	return { logPrice: logPrice + correction.log, correction: correction.log, comps, uncertainty, facts };
+	const { log } = correction;
+	const ownWeight = log === 0 ? 0 : ownPriceWeight(facts);
+	return { logPrice: logPrice + log, correction: log, comps, uncertainty, facts, ownWeight };
 }
 
 /** Sorts errors in a fixed order, because floating-point sums depend on the order. */

@@ -70,7 +70,7 @@ export const HISTORY_YEARS = 10;
 
 /**
  * For an area other than one ZIP code, `zip`, `city` and `state` are those of most of its homes. The summary of a ZIP code,
- * for the strip above comps and for reports, has two years of it, and what only the market page shows is unknown.
+ * for the strip above comps and for reports, has two years and three months of it, and what only the market page shows is unknown.
  */
 export interface MarketHistory {
 	zip: string;

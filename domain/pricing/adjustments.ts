@@ -169,7 +169,7 @@ function timeLog(sale: Sale, model: MarketModel, on: IsoDate): LogAdjustment {
  * The adjustment for concessions, which are deducted from the price: ln((price − concessions) ÷ price). At most half of
  * the price is deducted.
  */
-function concessionLog(sale: Sale): LogAdjustment {
+export function concessionLog(sale: Pick<Sale, 'price' | 'concessions'>): LogAdjustment {
 	if (sale.concessions === null || !(sale.concessions >= 0)) {
 		return { feature: 'concessions', log: null, error: null };
 	}

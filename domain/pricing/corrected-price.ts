@@ -1,8 +1,7 @@
 /** Computes the final price from the price that comps indicate: the model correction, and the range. */
 import type { IsoDate } from '../dates/days.ts';
-import type { Sale } from '../home/home.ts';
 import { type Correction, correctEstimate } from './correction/correction.ts';
-import { withOwnSale } from './correction/correction-facts.ts';
+import { type OwnSale, withOwnSale } from './correction/correction-facts.ts';
 import type { MarketModel } from './market-model.ts';
 import { priceRange } from './range/range.ts';
 import type { Reconciliation } from './reconcile.ts';
@@ -30,7 +29,7 @@ export interface PriceContext {
 	/** Number of sales used. */
 	comps: number;
 	/** The newest earlier sale of the home itself; null if none is known. */
-	ownSale: Pick<Sale, 'price' | 'soldOn'> | null;
+	ownSale: OwnSale | null;
 	/** The effective date. */
 	on: IsoDate;
 	/** Whether the model correction applies; otherwise the price is what the comps indicate. */
@@ -54,9 +53,10 @@ export function correctedPrice(
 	const estimate = { logPrice, facts, comps, isRenovatedSince };
 	const correction = isCorrected ? correctEstimate(estimate, model.correction) : null;
 	const shift = correction?.log ?? 0;
-	const condition = (1 - (correction?.ownPrice?.weight ?? 0)) * (context.condition ?? 0);
+	const ownWeight = correction?.ownPrice?.weight ?? 0;
+	const condition = (1 - ownWeight) * (context.condition ?? 0);
 	const logs = { logPrice: logPrice + shift, correction: shift };
-	const input = { ...logs, comps, uncertainty, facts, isRenovationKnown, isRenovatedSince };
+	const input = { ...logs, comps, uncertainty, facts, isRenovationKnown, ownWeight };
 	const range = priceRange(input, model.calibration);
 	const price = Math.exp(logPrice + shift + condition);
 	return { correction, condition, price, low: price * range.low, high: price * range.high, facts };

@@ -1,8 +1,9 @@
 /** The figures that a summary may state. They are all computed: no text from listings is among them. */
 
-import type { Analysis } from '../analysis/analysis.ts';
+import type { Analysis, Conclusion } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsDistance } from '../analysis/sentences/comps-distance.ts';
+import { ownShareWords } from '../analysis/sentences/correction-words.ts';
 import { measuredErrorSentence } from '../analysis/sentences/measured-error.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { longDay } from '../format/date-text.ts';
@@ -28,7 +29,6 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 	// Rounded as in the reasons for the price.
 	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
 	const distance = compsDistance(comps);
-	const [heaviest] = [...comps].sort((one, other) => other.weight - one.weight);
 	const year = changeOverYear(model.index, effectiveOn);
 	const influential = leaveOneOut.filter(({ flagged }) => flagged);
 	return [
@@ -48,14 +48,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 				]
 			: []),
 		...(distance === null ? [] : [figure('All comps within', plural(distance, 'mile'))]),
-		...(heaviest && heaviest.weight > 0
-			? [
-					figure(
-						`Comp with the most weight, comp ${heaviest.number}`,
-						`weight ${percentTenths(heaviest.weight)}, adjusted price ${usd(toThreeDigits(heaviest.adjustedPrice))}`,
-					),
-				]
-			: []),
+		...weightFigures(comps, conclusion),
 		...(supporting.sales > 0 ? [figure('Other sales nearby', count(supporting.sales))] : []),
 		...(year === null ? [] : [figure(`${whosePrices(model)} ${year.period}`, priceChangeWords(year))]),
 		...influential.map(({ number, change }) =>
@@ -65,6 +58,20 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 			),
 		),
 	];
+}
+
+/** The comp with the most weight, after the home's own sale if that has weight, too. */
+function weightFigures(comps: Analysis['comps'], { correction }: Pick<Conclusion, 'correction'>): Figure[] {
+	const ownWeight = correction?.ownWeight ?? 0;
+	const own =
+		ownWeight > 0 ? [figure("This home's own sale", `${ownShareWords(ownWeight)} of the weight`)] : [];
+	const [heaviest] = [...comps].sort((one, other) => other.weight - one.weight);
+	if (!heaviest || heaviest.weight <= 0) return own;
+	const { number, weight, adjustedPrice } = heaviest;
+	const adjusted = `adjusted price ${usd(toThreeDigits(adjustedPrice))}`;
+	return ownWeight > 0
+		? [...own, figure(`Among the comps, comp ${number} counts most`, adjusted)]
+		: [figure(`Comp with the most weight, comp ${number}`, `weight ${percentTenths(weight)}, ${adjusted}`)];
 }
 
 /** A change in prices, in words. @example priceChangeWords({ change: -0.049, isMeasurable: true }) // 'fell 4.9%' */

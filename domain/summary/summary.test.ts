@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createEvidence, createSales, MODEL, SUBJECT } from '../../tests/sample-market.ts';
+import { createEvidence, createSale, createSales, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { analysis, evidence, figures } from '../../tests/samples/pricing/summarized-analysis.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
+import { addDays } from '../dates/days.ts';
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import { SUMMARY_MAX_LENGTH, textProblem } from './check-text.ts';
 import { summaryFigures } from './figures.ts';
@@ -55,6 +56,19 @@ test('no text from a listing is among the figures that a language model receives
 	const given = JSON.stringify(summaryFigures(analyze(found, SUBJECT, NO_CHOICES), found));
 	expect(given).not.toMatch(/IGNORE|INJECTED/);
 	expect(given).not.toContain(SUBJECT.address);
+});
+
+test("the figures give a recent sale of the home itself before the comps, which don't have the most weight then", () => {
+	const own = createSale({ id: 'own', address: SUBJECT.address, soldOn: addDays(TODAY, -24) });
+	const found = createEvidence([...createSales(60), own]);
+	const given = summaryFigures(analyze(found, SUBJECT, NO_CHOICES), found);
+	expect(given).toContainEqual({ name: "This home's own sale", value: 'half of the weight' });
+	expect(given).toContainEqual({
+		name: 'Among the comps, comp 1 counts most',
+		value: expect.stringMatching(/^adjusted price \$[\d,]+$/),
+	});
+	expect(JSON.stringify(given)).not.toContain('the most weight');
+	expect(JSON.stringify(figures)).toContain('Comp with the most weight, comp 1');
 });
 
 test('if the market has an index, the summary has a sentence on local prices', () => {

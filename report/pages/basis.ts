@@ -1,6 +1,7 @@
 /** What the price is based on: its date, its comps, how well such prices did, and what the agent said. */
 import type { Conclusion, ModelCorrection, StatedCondition } from '../../domain/analysis/analysis.ts';
 import { ratedSentence } from '../../domain/analysis/sentences/condition-words.ts';
+import { correctionName } from '../../domain/analysis/sentences/correction-words.ts';
 import { measuredErrorSentence } from '../../domain/analysis/sentences/measured-error.ts';
 import { criteriaWords, findUnlocated } from '../../domain/comps/ladder-criteria.ts';
 import { longDay } from '../../domain/format/date-text.ts';
@@ -32,7 +33,7 @@ export function basisBlocks({ analysis, evidence, brand }: ReportInput): Block[]
 				'Comps',
 				`${count(comps.length)}: ${uncapitalize(criteriaWords(criteria, findUnlocated(subject, comps)))}${othersWords(conclusion)}`,
 			],
-			...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),
+			...(correction === null ? [] : [[correctionName(correction), correctionWords(correction)] as const]),
 			...(isStated(condition) ? [['Condition', ratedSentence(condition, agent)] as const] : []),
 		]),
 	];

@@ -8,7 +8,15 @@ import { statisticsSentence } from '../market/statistics-facts.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { ownSummaryBlocks } from '../summary.ts';
-import { dataNote, dayWord, distanceNote, formatCredit, homeLine, priceWord } from '../words.ts';
+import {
+	dataNote,
+	dayWord,
+	distanceNote,
+	formatCredit,
+	homeLine,
+	ownWeightNote,
+	priceWord,
+} from '../words.ts';
 import { priceBlocks } from './price-block.ts';
 import { inTwoColumns } from './two-columns.ts';
 import { closingBlocks } from './words.ts';
@@ -62,10 +70,15 @@ function topCompsBlocks(input: ReportInput): Block[] {
 				{ pin: number },
 			),
 		),
-		distanceNote(
-			input.analysis.subject,
-			shown.map(({ sale }) => sale),
-		),
+		[
+			ownWeightNote(input),
+			distanceNote(
+				input.analysis.subject,
+				shown.map(({ sale }) => sale),
+			),
+		]
+			.filter(Boolean)
+			.join(' '),
 	);
 	return [heading(title), topComps];
 }

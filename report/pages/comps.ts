@@ -15,6 +15,7 @@ import {
 	distanceNote,
 	formatCredit,
 	notOnMap,
+	ownWeightNote,
 	perAreaWord,
 	priceWord,
 	subjectName,
@@ -55,6 +56,7 @@ function compsTable(input: ReportInput): TableBlock {
 		],
 		[
 			'Adjusted price: what the comp would sell for on the effective date if it were like this home. Weight: its share of the price.',
+			ownWeightNote(input),
 			distanceNote(
 				subject,
 				comps.map(({ sale }) => sale),

@@ -27,17 +27,17 @@ export function methodPage(input: ReportInput): Block[] {
 				'Select. Nearby sales of the same property type come first. If there are too few, the search widens in time, then distance, then size.',
 				'Adjust. Each sale is adjusted to the effective date with the local price index, and to this home with adjustment rates derived from sales.',
 				'Weight. Closer, more similar and more recent sales have more weight; sales that differ for no known reason have less. The comps have at least half of the weight.',
-				...(correction && input.evidence.model.correction
+				...(correction?.usesErrors
 					? [
 							'Correct. Past sales are priced as if they had not sold yet. The pattern in their errors is used to correct the price, by at most 10%.',
 						]
 					: []),
 				...(correction && correction.ownWeight > 0
 					? [
-							'Include its own sale. A home that sold recently has hardly changed, so that price, adjusted for time, has up to half of the weight.',
+							'Include its own sale. A home that sold recently has probably not changed, so its sale price, adjusted for time, has up to half of the weight, and the price from comps has the rest.',
 						]
 					: []),
-				correction && input.evidence.model.correction
+				correction?.usesErrors
 					? 'Set the range. The errors that remain after the correction set the width of the range.'
 					: 'Set the range. Past sales are priced as if they had not sold yet. The errors of those prices set the width of the range.',
 			],

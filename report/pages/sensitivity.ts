@@ -1,5 +1,6 @@
 /** The reconciliation, and how the price depends on its inputs. */
 import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
+import { correctionName } from '../../domain/analysis/sentences/correction-words.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/plural.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
@@ -66,7 +67,7 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 				? []
 				: [
 						row([
-							'Model correction',
+							correctionName(correction),
 							signedUsd(correction.dollars),
 							signedPercent(correction.change),
 							'',

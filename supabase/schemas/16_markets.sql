@@ -376,7 +376,7 @@ begin
     select h.*, row_number() over (partition by h.status = 'sold' order by h.observed_on desc, h.id) as rank
       from homes h join newest n on h.demo = n.demo
      where h.observed_on <= n.day
-       and case when h.status = 'sold' then h.observed_on > n.day - interval '10 years'
+       and case when h.status = 'sold' then h.observed_on > n.day - interval '10 years 3 months'
                 else private.is_on_market(h.observed_on, h.reported_on, h.source, h.zip, n.day) end
   )
   select min(n.day) as day, bool_and(n.demo) as demo, mode() within group (order by r.zip) as zip,
@@ -539,7 +539,8 @@ begin
 end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
--- Its homes are the sales of the last years and the listings on the market, `with_facts` with more facts of each.
+-- Its homes are the listings on the market and the sales of the last years and of three months before, which the median
+-- of their first month is of; `with_facts` with more facts of each.
 create function private.zip_market(
   place text, today date, years integer default 2, with_facts boolean default false
 ) returns private.market
@@ -558,7 +559,7 @@ begin
     last_day := newest;
   end if;
   select coalesce(array_agg(z.id), '{}'), coalesce(bool_or(z.demo), false) into ids, has_demo
-    from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years), last_day) z
+    from private.homes_in_zip(place, last_day - make_interval(years => zip_market.years, months => 3), last_day) z
    where z.status = 'sold'
       or (z.status <> 'coming_soon' and private.is_on_market(z.observed_on, z.reported_on, z.source, place, last_day));
   market.homes := private.homes_of_market(ids, with_facts);

@@ -93,7 +93,7 @@ function labeledClaims(statement: Statement, scopes: Scopes): Claim[] {
 
 /** Facts whose value is a sentence. */
 const LABELED_SENTENCES =
-	/^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction|Price[- ]to[- ]rent|Median rent|Near this home)\b/;
+	/^(?:Homes found|Market model|Measured on|ZIP code market|Comps|Comp|Model correction|This home's own sale|Price[- ]to[- ]rent|Median rent|Near this home)\b/;
 
 function sentenceClaims(statement: Statement, scopes: Scopes): Claim[] {
 	if (statement.labels.length > 0 && !LABELED_SENTENCES.test(statement.labels.join(' '))) return [];

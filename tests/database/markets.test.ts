@@ -1,6 +1,7 @@
 /** ZIP code markets: who can open one, what it contains, and the ZIP codes an agent watches. */
 import { describe, expect, test } from 'vitest';
 import { parseMarketHistory, parseZipMarket } from '../../contract/market.ts';
+import { monthlyHistory } from '../../domain/market/history/monthly-history.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { INVENTORY_CHANGE } from '../../domain/market/metrics/inventory-change.ts';
 import { marketOn } from '../../domain/market/metrics/market-on.ts';
@@ -28,7 +29,7 @@ await saveHomes(sql, 'markets.test.ts', [
 	...[300, 310, 320, 330, 340].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 410_000, listedOn: daysAgo(380) }),
 	),
-	soldHome({ zip: ZIP, soldOn: daysAgo(800), soldPrice: 1 }),
+	soldHome({ zip: ZIP, soldOn: daysAgo(900), soldPrice: 1 }),
 	...Array.from({ length: 4 }, () => listedHome({ zip: ZIP, listPrice: 500_000, listedOn: daysAgo(9) })),
 	listedHome({ zip: ZIP, status: 'pending', listPrice: 450_000, listedOn: daysAgo(9) }),
 ]);
@@ -95,6 +96,25 @@ describe('the market of a ZIP code', () => {
 		expect(figures).toEqual([4, 1, 4]);
 		expect(measureNow(INVENTORY_CHANGE, market).value).toBeNull();
 		expect(measureNow('price_to_rent', market).value).toBeCloseTo(420_000 / 21_000, 12);
+	});
+
+	test('has the sales of three months more, so that the first month of a chart has the median of the market page', async () => {
+		const zip = '59003';
+		await saveHomes(
+			sql,
+			'markets.test.ts',
+			Array.from({ length: 100 }, (_, at) =>
+				soldHome({ zip, soldOn: daysAgo(10 + 9 * at), soldPrice: 300_000 + 2_500 * at }),
+			),
+		);
+		const agent = await newSearcher(zip);
+		const page = await agent.client.rpc('market_history', { area: zip });
+		const [summary, history] = [
+			parseZipMarket((await summaryFor(agent, zip)).data),
+			parseMarketHistory(page.data),
+		].map((market) => monthlyHistory(market, 24).map(({ month, median }) => ({ month, median })));
+		expect(summary).toEqual(history);
+		expect(summary?.[0]?.median).toEqual(expect.any(Number));
 	});
 
 	test('compares inventory with the same date last year, counted by the same rule', async () => {
@@ -198,7 +218,7 @@ describe('ten years of a ZIP code', () => {
 		const { client } = await newSearcher(ZIP);
 		const history = parseMarketHistory((await client.rpc('market_history', { area: ZIP })).data);
 		expect(history.sales).toHaveLength(17);
-		expect(history.since).toBe(daysAgo(800));
+		expect(history.since).toBe(daysAgo(900));
 		expect(history.listings.map(({ listedOn }) => listedOn)).toEqual(
 			Array.from({ length: 5 }, () => daysAgo(9)),
 		);

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { parseCompsResponse } from '../../contract/comps/comps.ts';
+import { addDays, todayInUs } from '../../domain/dates/days.ts';
+import { OWN_PRICE_DAYS } from '../../domain/pricing/correction/own-sale.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, type PageOptions } from './browser.ts';
 import { searchAddress } from './search/search-page.ts';
@@ -48,9 +50,14 @@ function soldHouse(zip: string): Promise<string> {
 	return house;
 }
 
+/** One whose own sale is too old to have weight in its price. */
 async function findSoldHouse(zip: string): Promise<string> {
 	const { comps } = parseCompsResponse(await (await search(await newAgent(), { zip, limit: 200 })).json());
-	const home = comps.find((comp) => comp.homeType === 'SINGLE_FAMILY' && comp.statusType === 'SOLD');
+	const before = addDays(todayInUs(new Date()), -OWN_PRICE_DAYS);
+	const home = comps.find(
+		({ homeType, statusType, sold_date }) =>
+			homeType === 'SINGLE_FAMILY' && statusType === 'SOLD' && sold_date !== null && sold_date < before,
+	);
 	return `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
 }
 

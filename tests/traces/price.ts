@@ -1,6 +1,7 @@
 /** Where the figures of a price and its explanation come from: page one of every kind of report. */
 import type { Conclusion, GridComp } from '../../domain/analysis/analysis.ts';
 import { GROSS_GUIDELINE } from '../../domain/analysis/grid/warnings.ts';
+import { correctionName } from '../../domain/analysis/sentences/correction-words.ts';
 import type { Criteria } from '../../domain/comps/criteria.ts';
 import { addDays, daysBetween } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
@@ -105,7 +106,7 @@ export function priceTraces(input: ReportInput): Traces {
 			'each priced before it sold.': measuredOn,
 			'each priced from sales that had': measuredOn,
 			[basis]: [comps.length, criteriaFigures(criteria, subject), supporting.sales || null],
-			'Model correction:': correction && [
+			[`${correction && correctionName(correction)}:`]: correction && [
 				signedPercent(Math.expm1(correction.log)),
 				correction.reasons.map(({ change, words }) => [
 					signedPercent(change),
@@ -138,7 +139,8 @@ export function priceTraces(input: ReportInput): Traces {
 function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: ReportInput): Sentences {
 	const { subject, comps, conclusion } = analysis;
 	if (conclusion === null) return {};
-	const { price, low, high, supporting, leaveOneOut } = conclusion;
+	const { price, low, high, supporting, leaveOneOut, correction } = conclusion;
+	const { ownWeight = 0 } = correction ?? {};
 	const year = changeOverYear(model.index, on);
 	const adjusted = comps.map((comp) => three(adjustedOf(comp)));
 	const span = [usd(Math.min(...adjusted)), usd(Math.max(...adjusted))];
@@ -165,6 +167,8 @@ function reasonTraces({ analysis, evidence: { model, effectiveOn: on } }: Report
 		[`adjusted to ${longDay(on)}`]: longDay(on),
 		'adjusted for it;': [timedWords, comps.length - timed > 1 && countWord(comps.length - timed)],
 		'have moved since': timed < comps.length && timedWords,
+		"This home's own sale has": ownWeight > 0 && ownWeight < 0.5 && percent(ownWeight),
+		'counts most.': top && [top.sale.address, top.number],
 		'has the most weight,': top && [top.sale.address, top.number, percent(top.weight)],
 		'and adjusts to': top && [usd(top.sale.price), closingDate(top.sale), usd(adjustedOf(top))],
 		'the price would be': most && [most.number, percentTenths(Math.abs(most.change ?? 0))],
@@ -184,7 +188,9 @@ function caveatTraces(
 	const others = `${plural(supporting.sales, 'other sale')} nearby`;
 	const change =
 		own && model.index
-			? (own.price * Math.exp(indexStep(model.index, pricedOn(own), on).log)) / unrounded - 1
+			? ((own.price - (own.concessions ?? 0)) * Math.exp(indexStep(model.index, pricedOn(own), on).log)) /
+					unrounded -
+				1
 			: 0;
 	// The figures of the reason, in the order in which it gives them.
 	const reason = [

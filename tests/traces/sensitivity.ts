@@ -1,5 +1,6 @@
 /** Where the figures of the reconciliation, of the method and of the data come from. */
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
+import { correctionName } from '../../domain/analysis/sentences/correction-words.ts';
 import { subjectsOwnSale } from '../../domain/analysis/sentences/notices.ts';
 import { daysBetween } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
@@ -63,12 +64,20 @@ export function sensitivityTraces({
 	const own = ownWeight > 0 ? subjectsOwnSale(analysis.verdicts) : undefined;
 	const days = own && daysBetween(own.soldOn, on);
 	// The correction is what past errors add, and the weight times what is then left of the difference to the own price.
-	const adjusted = own && model.index && Math.log(own.price) + indexChange(model.index, own.soldOn, on).log;
+	const adjusted =
+		own &&
+		model.index &&
+		Math.log(own.price - (own.concessions ?? 0)) + indexChange(model.index, own.soldOn, on).log;
 	const gap = adjusted ? adjusted - Math.log(exact) : 0;
 	const byErrors = (corrected - ownWeight * gap) / (1 - ownWeight);
 	const changes = correction?.reasons
 		.slice(0, own ? -1 : undefined)
 		.map((reason) => signedPercent(reason.change));
+	// As in the list of reasons, whose figures add up.
+	const [inAll, ofErrors] = [corrected, byErrors].map((log) => Math.round(1000 * Math.expm1(log))) as [
+		number,
+		number,
+	];
 	const others = `${count(supporting.sales)} other sale${supporting.sales === 1 ? '' : 's'} nearby`;
 	return {
 		sentences: {
@@ -84,7 +93,7 @@ export function sensitivityTraces({
 			'This home itself sold': [
 				days,
 				ownWeight !== 0.5 && percent(0.5 * (1 - ((days ?? 0) - 60) / 15)),
-				percentTenths(Math.abs(Math.expm1(corrected - byErrors))),
+				percentTenths(Math.abs(inAll - ofErrors) / 1000),
 			],
 			'! The price changes by': '2%',
 			'rates with the largest adjustments': [most.length, all.length],
@@ -107,7 +116,7 @@ export function sensitivityTraces({
 				...(isChanged && {
 					[`Price before ${correction ? 'correction' : 'condition'}`]: ['', usd(before), weights],
 				}),
-				...(correction && { 'Model correction': change(corrected, before) }),
+				...(correction && { [correctionName(correction)]: change(corrected, before) }),
 				...(stated !== 0 && {
 					'Condition, as rated by the agent': [
 						...['', signedUsd(three(unrounded) - three(unstated))],

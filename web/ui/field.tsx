@@ -22,11 +22,6 @@ export function TextArea({ label, hint, className, ...area }: Labeled & Componen
 	);
 }
 
-/** A text area that grows with its text, where browsers can. @param rows the fewest */
-export function GrowingTextArea({ rows, ...area }: ComponentProps<typeof TextArea> & { rows: number }) {
-	return <TextArea {...area} rows={rows} style={{ fieldSizing: 'content', minHeight: `${rows + 1}lh` }} />;
-}
-
 interface LabeledControlProps {
 	label: string;
 	hint: string | undefined;

@@ -81,7 +81,7 @@ test('a price outside the adjusted comps gets a warning', () => {
 test('the warning about a price outside the comps never names supporting sales that are not used', () => {
 	const alone = { ...CONCLUSION, supporting: { sales: 0, weight: 0, adjustedPrice: null } };
 	expect(straddleWarnings(COMPS, alone, 420_000)).toEqual(['The price is above every adjusted comp.']);
-	const corrected = { ...alone, correction: { log: 0.05 } as Conclusion['correction'] };
+	const corrected = { ...alone, correction: { log: 0.05, usesErrors: true } as Conclusion['correction'] };
 	expect(straddleWarnings(COMPS, corrected, 420_000)).toEqual([
 		'The price is above every adjusted comp: the model correction raises it.',
 	]);

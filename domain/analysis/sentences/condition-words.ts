@@ -23,6 +23,11 @@ const NO_EFFECT_WORDS: Record<NoEffect, string> = {
 	'not priced here': 'Not priced: in this market, it adds nothing to what the comps show.',
 };
 
+/** What an answer changes because the home's own recent sale then has no weight. @param log natural log of the price */
+export function ownPriceDroppedWords(log: number): string {
+	return `With this answer, the home's own recent sale has no weight, which changes the price by ${signedPercent(Math.expm1(log))}.`;
+}
+
 /**
  * The evidence behind the effect of an answer.
  *

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { percentTenths } from '../../format/format.ts';
 import { correctionReasons, correctionSentence } from './correction-words.ts';
 
 const SMALL = {
@@ -48,6 +49,28 @@ describe('a recent sale of the home itself', () => {
 			/sold for 0\.1% less .* before it closed\)\. This home itself sold 24 days ago, and that price, adjusted for time, has half of the weight: it raises the price by 3\.1%\.$/,
 		);
 	});
+
+	test.each([
+		[0.05, 0.08, '8.8%', '5.1%'],
+		[-0.06, 0.1, '9.9%', '5.8%'],
+		[0.09, -0.05, '5.3%', '9.4%'],
+	])(
+		'has the same figure in the list and in the sentence, after errors of %f',
+		(error, own, figure, errors) => {
+			const reasons = [{ group: 'age', log: error }] as const;
+			const large = { log: error + own, full: error, reasons, ownPrice: { ...ownPrice, log: own } };
+			const [first, last] = correctionReasons(large);
+			expect((first?.change ?? 0) + (last?.change ?? 0)).toBeCloseTo(Math.expm1(large.log), 3);
+			expect(percentTenths(Math.abs(last?.change ?? 0))).toBe(figure);
+			const sentence = correctionSentence(large, {
+				market: 'King County, WA',
+				sales: 900,
+				correction: FITTED,
+			});
+			expect(sentence).toContain(`sold for ${errors} `);
+			expect(sentence).toContain(`the price by ${figure}.`);
+		},
+	);
 
 	test('is the only reason in a market with too few past errors', () => {
 		const only = { log: -0.02, full: 0, reasons: [], ownPrice: { weight: 0.25, log: -0.02, days: 68 } };

@@ -5,6 +5,7 @@ import { sum } from '../../math/arithmetic.ts';
 import type { Correction, OwnPrice } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
+import type { ModelCorrection } from '../analysis.ts';
 
 /** The facts behind each group of curves, in words. */
 const GROUP_WORDS: Record<CorrectionGroup, string> = {
@@ -40,12 +41,17 @@ export interface CorrectionReason {
  * rounded change of the correction.
  */
 export function correctionReasons(correction: Correction): CorrectionReason[] {
-	const { log, ownPrice } = correction;
+	const { ownPrice } = correction;
 	const ofErrors = errorReasons(correction);
 	if (ownPrice === null) return ofErrors;
-	const others = sum(ofErrors.map(({ change }) => toTenths(change)));
-	const own = { words: ownSaleWords(ownPrice), change: (toTenths(Math.expm1(log)) - others) / 1000 };
+	const own = { words: ownSaleWords(ownPrice), change: ownChange(correction) };
 	return [...ofErrors.filter(({ change }) => change !== 0), own];
+}
+
+/** What the home's own sale adds, as a share of the price before the correction, to a tenth of a percent. */
+function ownChange(correction: Correction): number {
+	const [all, byErrors] = [correction.log, errorsLog(correction)].map((log) => toTenths(Math.expm1(log)));
+	return ((all as number) - (byErrors as number)) / 1000;
 }
 
 /** What past errors add to the price, natural log. */
@@ -100,7 +106,7 @@ export function correctionSentence(
 	const isOwnOnly = ownPrice !== null && reasons.length === 0;
 	return [
 		isOwnOnly ? null : errorsSentence(correction, model),
-		ownPrice === null ? null : ownPriceSentence(ownPrice),
+		ownPrice === null ? null : ownPriceSentence(ownPrice, ownChange(correction)),
 	]
 		.filter(Boolean)
 		.join(' ');
@@ -122,14 +128,37 @@ function errorsSentence(
 	return `In ${market}, homes like this one sold for ${size} ${change > 0 ? 'more' : 'less'} than their comps indicated: ${reasons} ${basis}.`;
 }
 
-/** What the home's own recent sale does to the price. */
-function ownPriceSentence({ weight, log, days }: OwnPrice): string {
-	const change = Math.expm1(log);
+/** What the home's own recent sale does to the price. @param change as in the list of reasons */
+function ownPriceSentence({ weight, days }: OwnPrice, change: number): string {
 	const effect =
-		Math.abs(change) < 0.0005
+		change === 0
 			? 'it leaves the price as it is'
 			: `it ${change > 0 ? 'raises' : 'lowers'} the price by ${percentTenths(Math.abs(change))}`;
 	return `This home itself sold ${plural(days, 'day')} ago, and that price, adjusted for time, has ${ownShareWords(weight)} of the weight: ${effect}.`;
+}
+
+/** The name of a correction's line: only past errors make it one of the model. */
+export function correctionName({ usesErrors }: Pick<ModelCorrection, 'usesErrors'>): string {
+	return usesErrors ? 'Model correction' : "This home's own sale";
+}
+
+/**
+ * What the price does with the home's own sale, as the end of a sentence that it is not a comp; empty without a price.
+ *
+ * @param unlessRenovated what its weight depends on, in words for the reader
+ * @example ownSaleUse(conclusion, 'unless you say …')
+ * // ", but because it's so recent, its price has half of the weight, unless you say …"
+ */
+export function ownSaleUse(
+	conclusion: { correction: Pick<ModelCorrection, 'usesOwnSale' | 'ownWeight'> | null } | null,
+	unlessRenovated: string,
+): string {
+	if (conclusion === null) return '';
+	const { correction } = conclusion;
+	if (!correction?.usesOwnSale) return ', and the price comes from other sales only';
+	return correction.ownWeight > 0
+		? `, but because it's so recent, its price has ${ownShareWords(correction.ownWeight)} of the weight, ${unlessRenovated}`
+		: ', but the model correction takes it into account';
 }
 
 /** @example ownShareWords(0.5) // "half" */

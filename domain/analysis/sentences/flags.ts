@@ -17,7 +17,7 @@ import { noTrendWords } from '../../pricing/time/year-change.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
 import { gridWarnings, outlierFlags, typeFlags } from '../grid/warnings.ts';
 import { knowsRenovation, toThreeDigits } from '../indicated.ts';
-import { ownShareWords } from './correction-words.ts';
+import { ownSaleUse } from './correction-words.ts';
 import {
 	borrowedModelWords,
 	isOftenRenovatedSince,
@@ -44,6 +44,8 @@ export interface FlagInput {
 	ownSale: Sale | null;
 	/** The condition as stated; null if it isn't. */
 	rating: ConditionRating | null;
+	/** Whether the subject's own recent sale has weight in the price, as far as the model correction applies. */
+	hasOwnPrice: boolean;
 }
 
 /** All flags, in the order in which they are shown. */
@@ -78,6 +80,8 @@ function subjectFlags(subject: Subject): string[] {
 	];
 }
 
+const UNLESS_RENOVATED = 'unless you say that the home was renovated since';
+
 function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): string[] {
 	if (ownSale === null) return [];
 	const { price } = ownSale;
@@ -87,7 +91,7 @@ function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): str
 	return evidence.listPricesOnly
 		? [`The subject is listed at ${usd(price)}. That listing is not used as a comp.`]
 		: [
-				`The subject sold for ${usd(price)} ${closedOn(ownSale)}. That sale is not a comp${ownSaleUse(conclusion?.correction)}; be ready to explain the difference.`,
+				`The subject sold for ${usd(price)} ${closedOn(ownSale)}. That sale is not a comp${ownSaleUse(conclusion, UNLESS_RENOVATED)}; be ready to explain the difference.`,
 				...(isWider
 					? [
 							'Homes sold again within 18 months were often renovated in between, so the range reaches higher until you say whether this one was.',
@@ -96,15 +100,7 @@ function ownSaleFlags({ ownSale, evidence, conclusion, rating }: FlagInput): str
 			];
 }
 
-/** What the price does with the home's own sale, as the end of a clause. */
-function ownSaleUse(correction: Conclusion['correction'] | undefined): string {
-	if (!correction?.usesOwnSale) return '';
-	return correction.ownWeight > 0
-		? `, but it is so recent that its price has ${ownShareWords(correction.ownWeight)} of the weight, unless you say that the home was renovated since`
-		: ', but the model correction takes it into account';
-}
-
-function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] {
+function sourceFlags({ evidence, subject, used, choices, hasOwnPrice }: FlagInput): string[] {
 	const { effectiveOn, model, listPricesOnly } = evidence;
 	const stale = staleNewestSale(used, effectiveOn);
 	const state = nonDisclosureState(subject.state);
@@ -117,14 +113,30 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 		...borrowedModelWords(model),
 		...(hasLocation(subject) ? locationNotices(subject, used) : []),
 		...(stale ? [staleFlag(stale, listPricesOnly)] : []),
-		...(choices.withoutCorrection && model.correction !== undefined
-			? ['The model correction is turned off, so this price is not adjusted for past errors in this market.']
+		...choiceFlags(choices, model.correction !== undefined, hasOwnPrice),
+	];
+}
+
+/** What the agent's choices leave out of the price. */
+function choiceFlags(
+	{ withoutCorrection, compsAlone }: Choices,
+	hasErrors: boolean,
+	hasOwnPrice: boolean,
+): string[] {
+	const effects = [
+		...(hasErrors ? ['this price is not adjusted for past errors in this market'] : []),
+		...(hasOwnPrice ? ["the home's own recent sale has no weight"] : []),
+	];
+	const unused = [
+		'other sales nearby',
+		...(hasErrors ? ['the model correction'] : []),
+		...(hasOwnPrice ? ["the home's own recent sale"] : []),
+	];
+	return [
+		...(withoutCorrection && effects.length > 0
+			? [`The model correction is turned off, so ${effects.join(', and ')}.`]
 			: []),
-		...(choices.compsAlone
-			? [
-					`Only the comps in the grid are used, without other sales nearby${model.correction === undefined ? '' : ' and the model correction'}.`,
-				]
-			: []),
+		...(compsAlone ? [`Only the comps in the grid are used, without ${joinWords(unused)}.`] : []),
 	];
 }
 

@@ -10,13 +10,15 @@ const NO_EFFECTS: PriceParts = {
 	neighborhood: { weight: 0, price: 400_000 },
 };
 const SALES = { words: 'other sales nearby', isPlural: true };
-const correction = (log: number) => ({ log }) as Conclusion['correction'];
+const correction = (log: number, usesErrors = true) => ({ log, usesErrors }) as Conclusion['correction'];
 const supporting = (sales: number) => ({ sales, weight: 0.5, adjustedPrice: 500_000 });
 
 test('only effects in the direction of the price are mentioned', () => {
 	const parts = { ...NO_EFFECTS, supporting: supporting(9), correction: correction(-0.02) };
 	expect(effectsWords(parts, 1, SALES)).toBe('other sales nearby raise it');
 	expect(effectsWords(parts, -1, SALES)).toBe('the model correction lowers it');
+	const byOwnSale = { ...NO_EFFECTS, correction: correction(0.02, false) };
+	expect(effectsWords(byOwnSale, 1, SALES)).toBe("the home's own recent sale raises it");
 	expect(effectsWords(NO_EFFECTS, 1, SALES)).toBeNull();
 	expect(effectsWords({ ...parts, compsPrice: null }, 1, SALES)).toBeNull();
 });

@@ -33,7 +33,11 @@ export function effectsWords(
 			isPlural: false,
 			log: neighborhood.weight * Math.log(neighborhood.price / compsPrice),
 		},
-		{ words: 'the model correction', isPlural: false, log: correction?.log ?? 0 },
+		{
+			words: correction?.usesErrors ? 'the model correction' : "the home's own recent sale",
+			isPlural: false,
+			log: correction?.log ?? 0,
+		},
 		{ words: 'the condition of the home', isPlural: false, log: condition?.log ?? 0 },
 	]
 		.filter(({ log }) => direction * log > MIN_EFFECT)

@@ -12,6 +12,7 @@ import { pricedOn } from '../../home/home.ts';
 import { changeOverYear, noTrendWords, whosePrices } from '../../pricing/time/year-change.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
 import { compsPlace } from './comps-distance.ts';
+import { ownShareWords } from './correction-words.ts';
 
 /**
  * The reasons for a price; only the one about time if there are no comps.
@@ -121,15 +122,23 @@ function areNewest(comps: readonly Candidate[], others: readonly Candidate[]): b
 	return comps.every(({ sale }) => pricedOn(sale) > latest);
 }
 
-function heaviestReason({ grid, numbers, weights }: IndicatedPrice, context: AnalysisContext): string {
+/** The comp with the most weight, after the home's own sale if that has weight, too. */
+function heaviestReason(
+	{ grid, numbers, weights, corrected }: IndicatedPrice,
+	context: AnalysisContext,
+): string {
 	const weightOf = (comp: Candidate) => weights.get(comp) ?? 0;
 	const heaviest = grid.reduce((best, comp) => (weightOf(comp) > weightOf(best) ? comp : best));
 	const { address, price, soldOn } = heaviest.sale;
 	const number = numbers.get(heaviest);
-	const name = address === null ? `Comp ${number}` : `${address} (comp ${number})`;
+	const name = address === null ? `comp ${number}` : `${address} (comp ${number})`;
 	const sold = heaviest.isListPrice
 		? `It was listed at ${usd(price)} as of ${longDay(soldOn)}`
 		: `It sold for ${usd(price)} ${closedOn(heaviest.sale)}`;
 	const adjusted = usd(context.adjusted(heaviest).adjustedPrice);
-	return `${name} has the most weight, ${percent(weightOf(heaviest))}. ${sold} and adjusts to ${adjusted}.`;
+	const own = corrected?.correction?.ownPrice;
+	const first = own
+		? `This home's own sale has ${ownShareWords(own.weight)} of the weight. Among the comps, ${name} counts most.`
+		: `${capitalize(name)} has the most weight, ${percent(weightOf(heaviest))}.`;
+	return `${first} ${sold} and adjusts to ${adjusted}.`;
 }

@@ -2,9 +2,10 @@
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import { RENOVATION_DAYS, RESOLD_SOON_DAYS } from '../../home/same-home.ts';
-import { clamp } from '../../math/arithmetic.ts';
+import { clamp, sum } from '../../math/arithmetic.ts';
 import { toFloats } from '../../math/floats.ts';
 import { weightedQuantiles } from '../../math/statistics.ts';
+import { concessionLog } from '../adjustments.ts';
 import { ageOf, nonNegative, validRating, viewContribution } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
 import type { Neighborhood } from '../neighborhood.ts';
@@ -88,13 +89,16 @@ export function toCorrectionFacts(
 	};
 }
 
+/** What a sale of the home itself says about its price. */
+export type OwnSale = Pick<Sale, 'price' | 'soldOn' | 'concessions'>;
+
 /**
- * Adds an earlier sale of the home itself: the difference between its price, adjusted for time, and the estimate, and
- * how recent it is. A sale from before the index starts can't be adjusted, so it is ignored.
+ * Adds an earlier sale of the home itself: the difference between its price, adjusted for time and concessions, and the
+ * estimate, and how recent it is. A sale from before the index starts can't be adjusted, so it is ignored.
  */
 export function withOwnSale(
 	facts: CorrectionFacts,
-	earlier: Pick<Sale, 'price' | 'soldOn'> | null,
+	earlier: OwnSale | null,
 	logPrice: number,
 	{ index }: Pick<MarketModel, 'index'>,
 	on: IsoDate,
@@ -102,7 +106,8 @@ export function withOwnSale(
 	const start = index?.knots[0]?.on;
 	if (earlier === null || index === null || start === undefined) return facts;
 	if (earlier.soldOn >= on || earlier.soldOn < start || !(earlier.price > 0)) return facts;
-	const adjusted = Math.log(earlier.price) + indexChange(index, earlier.soldOn, on).log;
+	const logs = [concessionLog(earlier), indexChange(index, earlier.soldOn, on)];
+	const adjusted = Math.log(earlier.price) + sum(logs.map(({ log }) => log ?? 0));
 	return {
 		...facts,
 		ownSale: clamp(adjusted - logPrice, -MAX_OWN_GAP, MAX_OWN_GAP),

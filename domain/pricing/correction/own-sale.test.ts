@@ -11,9 +11,9 @@ const SALES = createSales(150);
 const NONE = factsFromList([]);
 
 /** The facts of a home that sold this many days ago, for its estimate or at a difference from it in logs. */
-function soldAgo(days: number, gap = 0) {
+function soldAgo(days: number, gap = 0, concessions: number | null = null) {
 	const price = Math.exp(13 + gap);
-	return withOwnSale(NONE, { price, soldOn: addDays(TODAY, -days) }, 13, MODEL, TODAY);
+	return withOwnSale(NONE, { price, soldOn: addDays(TODAY, -days), concessions }, 13, MODEL, TODAY);
 }
 
 /** A market in which homes that sold before sell for 5% more than their comps indicate. */
@@ -47,6 +47,13 @@ describe("the home's own recent price", () => {
 		expect(ownPriceWeight(soldAgo(20, 0.7))).toBe(0);
 	});
 
+	test('is net of concessions, as the prices of comps are', () => {
+		const [gross, net] = [soldAgo(20), soldAgo(20, 0, 0.04 * Math.exp(13))].map(
+			({ ownSale }) => ownSale ?? 0,
+		);
+		expect((net as number) - (gross as number)).toBeCloseTo(Math.log(0.96), 9);
+	});
+
 	test('has no weight without an earlier sale', () => {
 		expect(ownPriceWeight(NONE)).toBe(0);
 		expect(correctEstimate({ logPrice: 13, facts: NONE, comps: 100 }, undefined)).toBeNull();
@@ -68,7 +75,7 @@ describe("the home's own recent price", () => {
 		expect(priced?.correction?.ownPrice).toMatchObject({ weight: 0.5, days: 20 });
 	});
 
-	test('counts for nothing if the home was renovated since', () => {
+	test('has no weight if the home was renovated since', () => {
 		const facts = soldAgo(20, 0.2);
 		const estimate = { logPrice: 13, facts, comps: 100 };
 		expect(correctEstimate({ ...estimate, isRenovatedSince: true }, undefined)).toBeNull();

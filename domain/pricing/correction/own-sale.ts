@@ -9,13 +9,13 @@ import { type CorrectionFacts, daysSinceOwnSale, MAX_OWN_GAP } from './correctio
 /** The weight of the home's own price for as long as the home is priced as not renovated; comps have the rest. */
 const OWN_PRICE_WEIGHT = 0.5;
 /** Days after its sale at which that weight has fallen to 0. */
-const OWN_PRICE_DAYS = 75;
+export const OWN_PRICE_DAYS = 75;
 /** Days after its sale from which a home counts in full as one that can have been renovated. */
 const RENOVATED_DAYS = 120;
 
 /**
- * The weight of the home's own price, adjusted for time: a half up to 60 days after that sale, 0 from 75 on. A price that is
- * little more than half of what the comps indicate, or almost twice, was between relatives, for several homes or mistyped.
+ * The weight of the home's own price, adjusted for time: a half up to 60 days after that sale, 0 from 75 on. A price below
+ * 55% or above 182% of what the comps indicate was probably between relatives, for several homes or mistyped.
  */
 export function ownPriceWeight(facts: Pick<CorrectionFacts, 'ownSale' | 'ownRecency'>): number {
 	const days = daysSinceOwnSale(facts);

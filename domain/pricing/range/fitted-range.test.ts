@@ -105,11 +105,12 @@ describe('ranges fitted on past errors', () => {
 		expect(priceRange(old, calibration)).toEqual(priceRange(old, without));
 	});
 
-	test('reach lower for homes that sold within the last 60 days if those sold for less', () => {
+	test('reach lower for homes that sold within the last 60 days if those sold for less, unless that sale has no weight', () => {
 		const justSold = { ...UNKNOWN, ownSale: 0, ownRecency: 0.9 };
-		const withRecent = (errors: PastError[]) =>
+		const own = { log: 0.001, full: 0 };
+		const withRecent = (errors: PastError[], correction = own, facts = justSold) =>
 			errors.map((past, at) =>
-				at % 5 === 0 ? { ...past, facts: justSold, error: past.error - (at % 20 === 0 ? 0.5 : 0) } : past,
+				at % 5 === 0 ? { ...past, facts, correction, error: past.error - (at % 20 === 0 ? 0.5 : 0) } : past,
 			);
 		const calibration = calibrate(withRecent(createPastErrors(3000, 1)), TODAY);
 		expect(calibration.justSold?.below).toBeGreaterThan(1.1);
@@ -117,7 +118,13 @@ describe('ranges fitted on past errors', () => {
 		expect(Math.abs(coverage(recent, calibration) - 0.8)).toBeLessThan(0.04);
 		const { justSold: _, ...without } = calibration;
 		const input = { ...INPUT, facts: justSold };
-		expect(priceRange({ ...input, isRenovatedSince: true }, calibration)).toEqual(priceRange(input, without));
+		expect(priceRange(input, calibration)).toEqual(priceRange(input, without));
+		const weighted = { ...input, ownWeight: 0.5 };
+		expect(priceRange(weighted, calibration).low).toBeLessThan(priceRange(weighted, without).low);
+		const uncorrected = withRecent(createPastErrors(3000, 1), { log: 0, full: 0 });
+		const mistyped = withRecent(createPastErrors(3000, 1), own, { ...justSold, ownSale: 0.6 });
+		for (const errors of [uncorrected, mistyped])
+			expect(calibrate(errors, TODAY).justSold).toEqual({ below: 1, above: 1 });
 	});
 });
 

@@ -20,8 +20,8 @@ export interface RangeInput {
 	facts: CorrectionFacts;
 	/** Whether it is known if the home was renovated since its last sale. */
 	isRenovationKnown?: boolean;
-	/** Whether the agent says that it was. */
-	isRenovatedSince?: boolean;
+	/** The weight of the home's own recent sale in the price; 0 or absent without one. */
+	ownWeight?: number;
 }
 
 /** The uncertainty factors, then the factors whose weights are 0 unless a market has enough errors to fit them. */
@@ -93,12 +93,14 @@ export function priceRange(input: RangeInput, calibration: Calibration): { low: 
 }
 
 /** The factors of both sides for a home with a recent sale of its own. */
-function resaleSides(
-	{ facts, isRenovationKnown, isRenovatedSince }: RangeInput,
-	{ justSold, resold }: Calibration,
-) {
-	if (isJustSold(facts)) return isRenovatedSince ? undefined : justSold;
-	return isResoldSoon(facts) && !isRenovationKnown ? resold : undefined;
+function resaleSides(input: RangeInput, { justSold, resold }: Calibration) {
+	if (isPricedByOwnSale(input)) return justSold;
+	return isResoldSoon(input.facts) && !input.isRenovationKnown ? resold : undefined;
+}
+
+/** Whether the home sold so recently that it is priced as not renovated since, and by that sale too. */
+export function isPricedByOwnSale({ facts, ownWeight = 0 }: RangeInput): boolean {
+	return isJustSold(facts) && ownWeight > 0;
 }
 
 /** The expected size of the error: exp(Σ weight·factor), within limits. */

@@ -2,11 +2,14 @@
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
+import { countUntil } from '../../../domain/market/metrics/market-on.ts';
 import { MIN_SAMPLE } from '../../../domain/market/min-sample.ts';
+import { monthsBefore } from '../../../domain/market/months.ts';
 import { STABLE_WITHIN } from '../../../domain/market/periods.ts';
 import { rentSource } from '../../../domain/market/statistic-words.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
 import type { Block } from '../../report.ts';
+import { CHART_MONTHS } from '../market-charts.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
 import { searchedArea } from '../market-words.ts';
 
@@ -60,16 +63,16 @@ function dataFacts(input: MarketReportInput): [string, string][] {
 			'Homes found',
 			`${count(search.sold)} sold, ${count(search.listed)} active or pending${search.comingSoon ? `, ${count(search.comingSoon)} coming soon` : ''}`,
 		],
-		...(market.asOf === null
-			? []
-			: [
-					['ZIP code market', `${plural(market.sales.length, 'sale')} in the past 24 months`] as [
-						string,
-						string,
-					],
-				]),
+		...zipMarketRow(market),
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(search.demo ? [['Demo data', 'Homes, sales and prices are fictional.'] as [string, string]] : []),
 		['Fingerprint', fingerprint],
 	];
+}
+
+/** Empty without data. The market has more sales than the charts' months: their first median is of earlier ones, too. */
+function zipMarketRow({ asOf, sales }: MarketReportInput['market']): [string, string][] {
+	if (asOf === null) return [];
+	const charted = sales.length - countUntil(sales, monthsBefore(asOf, CHART_MONTHS));
+	return [['ZIP code market', `${plural(charted, 'sale')} in the past ${CHART_MONTHS} months`]];
 }

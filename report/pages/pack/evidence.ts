@@ -10,7 +10,15 @@ import { milesBetween } from '../../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../../blocks.ts';
 import type { Block, TableBlock } from '../../report.ts';
 import type { ReportInput } from '../../report-input.ts';
-import { dataNote, dayWord, distanceNote, formatCredit, homeCell, priceWord } from '../../words.ts';
+import {
+	dataNote,
+	dayWord,
+	distanceNote,
+	formatCredit,
+	homeCell,
+	ownWeightNote,
+	priceWord,
+} from '../../words.ts';
 import { competingListings, competitionLead } from '../competition.ts';
 import { mapBlocks } from '../comps.ts';
 
@@ -64,6 +72,7 @@ function compsTable(input: ReportInput): TableBlock {
 		[
 			shown.length < comps.length &&
 				`The ${shown.length} of ${plural(comps.length, 'comp')} with the most weight.`,
+			ownWeightNote(input),
 			distanceNote(
 				subject,
 				shown.map(({ sale }) => sale),

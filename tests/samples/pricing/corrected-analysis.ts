@@ -23,6 +23,11 @@ export const CORRECTED: MarketModel = {
 
 export const SALES = createSales(300);
 
-export function analysisOf(choices: Partial<Choices> = {}, sales = SALES, model = CORRECTED): Analysis {
-	return analyze({ ...createEvidence(sales), model }, SUBJECT, { ...NO_CHOICES, ...choices });
+export function analysisOf(
+	choices: Partial<Choices> = {},
+	sales = SALES,
+	model = CORRECTED,
+	subject = SUBJECT,
+): Analysis {
+	return analyze({ ...createEvidence(sales), model }, subject, { ...NO_CHOICES, ...choices });
 }

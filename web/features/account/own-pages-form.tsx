@@ -12,8 +12,7 @@ import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
 import { STARTING_TEXTS } from '../../../report/pages/own/starting-texts.ts';
 import { callProcedure } from '../../procedures.ts';
 import { useRefreshAccount } from '../../shared/account/use-account.ts';
-import { OwnPageField, SYNTAX_HINT } from '../../shared/own-pages/own-page-field.tsx';
-import { ownPagesOf } from '../../shared/own-pages/own-pages-of.ts';
+import { OwnPageField, ownPagesOf, SYNTAX_HINT } from '../../shared/own-pages/own-page-field.tsx';
 import { WordWarnings } from '../../shared/word-warnings.tsx';
 import { Form } from '../../ui/form.tsx';
 

@@ -1,4 +1,4 @@
-/** One of the agent's own pages, to edit. */
+/** The agent's own pages in a form, and the field of each. */
 import {
 	OWN_FIELDS_LIST,
 	OWN_TEXTS,
@@ -6,10 +6,10 @@ import {
 	type OwnPages,
 	type OwnTextId,
 } from '../../../contract/reports/own-pages.ts';
+import { parseOwnPages } from '../../../contract/reports/own-pages-field.ts';
 import { STARTING_TEXTS } from '../../../report/pages/own/starting-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { GrowingTextArea } from '../../ui/field.tsx';
-import { TestimonialsField } from './testimonials-field.tsx';
+import { GrowingTextArea, TestimonialsField } from './testimonials-field.tsx';
 
 interface OwnPageFieldProps<Id extends OwnPageId> {
 	id: Id;
@@ -19,6 +19,15 @@ interface OwnPageFieldProps<Id extends OwnPageId> {
 
 /** How the texts are written, to be said once beside them. */
 export const SYNTAX_HINT = `Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. The report fills in ${OWN_FIELDS_LIST}. It leaves out a line with one that it doesn't know, and a heading with nothing below it.`;
+
+/**
+ * The agent's own pages for a form: those of a saved report, then those of the profile, then Lotline's texts.
+ *
+ * @param stored as in the profile; undefined until it is known
+ */
+export function ownPagesOf(stored: unknown, saved: OwnPages = {}): OwnPages {
+	return { ...STARTING_TEXTS, testimonials: [], ...parseOwnPages(stored ?? {}), ...saved };
+}
 
 export function OwnPageField({ id, pages, onChange }: OwnPageFieldProps<OwnPageId>) {
 	if (id !== 'testimonials') return <OwnTextField id={id} pages={pages} onChange={onChange} />;

@@ -1,8 +1,9 @@
 /** What clients said about the agent. Each is printed only with the client's consent. */
+import type { ComponentProps } from 'react';
 import { TESTIMONIAL_LIMITS, type Testimonial } from '../../../contract/reports/own-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, GrowingTextArea } from '../../ui/field.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
 
 interface TestimonialsFieldProps {
 	testimonials: readonly Testimonial[];
@@ -10,6 +11,11 @@ interface TestimonialsFieldProps {
 }
 
 const EMPTY: Testimonial = { words: '', name: '', year: '', agreed: false };
+
+/** A text area that grows with its text, where browsers can. @param rows the fewest */
+export function GrowingTextArea({ rows, ...area }: ComponentProps<typeof TextArea> & { rows: number }) {
+	return <TextArea {...area} rows={rows} style={{ fieldSizing: 'content', minHeight: `${rows + 1}lh` }} />;
+}
 
 export function TestimonialsField({ testimonials, onChange }: TestimonialsFieldProps) {
 	return (

@@ -10,7 +10,7 @@ import type { Summary } from '../../../../domain/summary/summary.ts';
 import { type Assignment, DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import { useSession } from '../../../session/session.ts';
 import { useAccount } from '../../../shared/account/use-account.ts';
-import { ownPagesOf } from '../../../shared/own-pages/own-pages-of.ts';
+import { ownPagesOf } from '../../../shared/own-pages/own-page-field.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { PageOne, type PageOneInput } from './page-one.tsx';
 import { ReportDialog } from './report-dialog.tsx';

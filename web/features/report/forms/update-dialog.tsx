@@ -13,7 +13,7 @@ import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment
 import type { Report } from '../../../../report/report.ts';
 import { useSession } from '../../../session/session.ts';
 import { useAccount } from '../../../shared/account/use-account.ts';
-import { ownPagesOf } from '../../../shared/own-pages/own-pages-of.ts';
+import { ownPagesOf } from '../../../shared/own-pages/own-page-field.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import type { OwnReport } from '../use-reports.ts';
 import { ReportDialog } from './report-dialog.tsx';

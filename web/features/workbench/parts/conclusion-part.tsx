@@ -1,6 +1,9 @@
 /** The basis of the price. If there is no price, the band above says why. */
 import { memo } from 'react';
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
+import { subjectsOwnSale } from '../../../../domain/analysis/sentences/notices.ts';
+import { daysBetween } from '../../../../domain/dates/days.ts';
+import { OWN_PRICE_DAYS } from '../../../../domain/pricing/correction/own-sale.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PARTS } from '../page-nav.tsx';
 import { ConclusionPanel } from '../valuation/conclusion-panel.tsx';
@@ -45,13 +48,14 @@ export const ConclusionPart = memo(function ConclusionPart(props: ConclusionPart
 	);
 });
 
-/** Whether the price has a correction, or would have one if the agent hadn't turned it off. */
-function canBeCorrected({
+/** Whether there can be a correction: the market has past errors, or the home sold recently. */
+export function canBeCorrected({
 	analysis,
-	choices,
 	evidence,
-}: Pick<ConclusionPartProps, 'analysis' | 'choices' | 'evidence'>): boolean {
-	if (evidence.listPricesOnly) return false;
-	const hasOwn = choices.withoutCorrection || analysis.conclusion?.correction != null;
-	return hasOwn || evidence.model.correction !== undefined;
+}: Pick<ConclusionPartProps, 'analysis' | 'evidence'>): boolean {
+	const { model, listPricesOnly, effectiveOn } = evidence;
+	if (listPricesOnly) return false;
+	const own = subjectsOwnSale(analysis.verdicts);
+	const soldRecently = own !== null && daysBetween(own.soldOn, effectiveOn) < OWN_PRICE_DAYS;
+	return soldRecently || model.correction !== undefined;
 }

@@ -1,5 +1,6 @@
 /** The reconciliation: every adjusted price with its weight, down to the indicated price. */
 import type { Analysis, Conclusion } from '../../../../domain/analysis/analysis.ts';
+import { correctionName } from '../../../../domain/analysis/sentences/correction-words.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/plural.ts';
 import { priceBefore, reconciliationText } from '../../../../report/words.ts';
@@ -53,7 +54,7 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 						{before && <PriceRow name={before.label} price={usd(before.price)} share={allWeights} />}
 						{correction && (
 							<PriceRow
-								name="Model correction"
+								name={correctionName(correction)}
 								price={signedUsd(correction.dollars)}
 								share={signedPercent(correction.change)}
 							/>
