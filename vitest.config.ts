@@ -17,7 +17,7 @@ const SECOND_LANE = [
 	'tests/host/fair-use.test.ts',
 	'tests/listings/!(import*|live-listings|same-homes).test.ts',
 	'tests/listings/uploads/**/*.test.ts',
-	'tests/accounts/{email-delivery,google-down,mail,market-emails,shared-refresh}.test.ts',
+	'tests/accounts/{email-delivery,google-down,mail,market-emails,shared-code,shared-refresh}.test.ts',
 	'tests/billing/{billing-operation,billing-reconcile,demo-billing,stripe-lifecycle}.test.ts',
 	'tests/database/admin/market-imports.test.ts',
 	'tests/pricing/markets.test.ts',

@@ -2,6 +2,7 @@
  * The pages of the site by path: their titles for the browser, and for the host, the paths that don't get a 404.
  * Their descriptions are in `page-descriptions.ts`.
  */
+import { UUID_PATTERN } from '../domain/uuid.ts';
 
 /** Titles by path. A segment that begins with a colon matches any value of its kind. */
 export const SITE_MAP = {
@@ -72,7 +73,7 @@ export type SitePath = keyof typeof SITE_MAP;
 const SEGMENTS: Readonly<Record<string, string>> = {
 	// The text of a chosen area: domain/market/area parses it.
 	area: '(?:\\d{5}(?:(?:,|%2C)\\d{5})*|-?\\d{1,2}(?:\\.\\d+)?(?:,|%2C)-?\\d[^/]{3,1400}|[^/:%\\d][^/]{1,120}(?:,|%2C)_[A-Z]{2})(?:~[^/]{1,100})?',
-	id: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+	id: UUID_PATTERN,
 };
 const ANY_SEGMENT = '[\\w-]+';
 

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Records that someone created an account. */
-export function recordSignUp(method: 'email' | 'google'): void {
+export function recordSignUp(method: 'email' | 'google' | 'sso'): void {
 	record({ event: 'sign_up', method });
 }
 

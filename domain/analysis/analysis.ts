@@ -9,7 +9,6 @@ import type { ConditionAnswers } from '../pricing/condition/answers.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { ConfidenceLevel } from '../pricing/range/width-level.ts';
 import type { ListedRemarks } from '../remarks/remarks.ts';
-import type { CorrectionReason } from './sentences/correction-words.ts';
 
 /** One adjustment of a comp to the subject. */
 export interface Adjustment {
@@ -96,6 +95,14 @@ export interface ModelCorrection {
 	usesOwnSale: boolean;
 	/** The weight of that sale's own price, if it is recent; else 0. */
 	ownWeight: number;
+}
+
+/** A reason for the model correction. */
+export interface CorrectionReason {
+	/** Such as "size", as in "−0.7% for size". */
+	words: string;
+	/** Share of the price to a tenth of a percent: 0.01 raises it by 1%. */
+	change: number;
 }
 
 /** The condition of the subject as the agent or its listing states it, and what that adds to the price: dollars are differences of prices as shown. */

@@ -30,6 +30,17 @@ describe('the gate', () => {
 		expect(route).toHaveBeenCalledTimes(5);
 	});
 
+	test('lets a few emails be requested from one address', async () => {
+		const { gate, route } = gateWithRoutes(() => Response.json({}), { emailsPerAddress: 3 });
+		const recover = async (email: string, address: string) =>
+			(await gate(post('/recover', { email }), address)).status;
+		for (const email of ['a@x.example', 'b@x.example', 'c@x.example'])
+			expect(await recover(email, '203.0.113.1')).toBe(200);
+		expect(await recover('d@x.example', '203.0.113.1')).toBe(429);
+		expect(await recover('d@x.example', '203.0.113.2')).toBe(200);
+		expect(route).toHaveBeenCalledTimes(4);
+	});
+
 	test('responds to a failed refresh with a 503, which keeps browsers signed in', async () => {
 		const { gate } = gateWithRoutes(() =>
 			Promise.reject(new Error('canceling statement due to lock timeout')),

@@ -79,6 +79,7 @@ export function openAuth(store: Store, settings: Settings, options: OpenAuthOpti
 		sharedAccount,
 		google: settings.google,
 		secret: store.secrets.jwtSecret,
+		log,
 	});
 	const gate = createAuthGate({
 		routes,

@@ -15,7 +15,7 @@ export interface Lanes {
 	/** Sessions and their users, except where a password is hashed: the auth gate has a queue for that. */
 	sessions: MiddlewareHandler<Traced>;
 	/** Users returning from Google, and all calls of an auth server: they wait for it, which may take 10 seconds to fail. */
-	google: MiddlewareHandler<Traced>;
+	externalAuth: MiddlewareHandler<Traced>;
 	/** Photos of homes: they wait for their source servers. */
 	photos: MiddlewareHandler<Traced>;
 	/** Checkout and subscriptions: they wait for the payment service, which may take seconds. */
@@ -71,7 +71,7 @@ export function openLanes(
 		waitingPerAccount: 50 * callsAtOnce,
 		...MAX_WAITS,
 	});
-	const google = open({
+	const externalAuth = open({
 		running: 20,
 		runningPerAccount: callsAtOnce,
 		waiting: 200,
@@ -106,11 +106,11 @@ export function openLanes(
 		throttlesFloods: false,
 	});
 	metrics.gauge('lotline_hosts', 'Hosts on this database, which divide the limits of calls.', hosts.count);
-	registerLaneMetrics(metrics, { data, sessions, passwords, google, photos, payments, pages, webhook });
+	registerLaneMetrics(metrics, { data, sessions, passwords, externalAuth, photos, payments, pages, webhook });
 	return {
 		data: fairUse({ queue: data, rates, accountOf }),
 		sessions: unlessHashing(fairUse({ queue: sessions, rates, accountOf })),
-		google: fairUse({ queue: google, rates, accountOf }),
+		externalAuth: fairUse({ queue: externalAuth, rates, accountOf }),
 		photos: fairUse({ queue: photos, rates, accountOf }),
 		payments: fairUse({ queue: payments, rates, accountOf }),
 		pages: fairUse({ queue: pages, rates, accountOf: async (c) => addressOf(c) }),

@@ -1,4 +1,4 @@
-/** The endpoints that supabase-js calls: auth, tables, procedures and functions. */
+/** The endpoints that the web app calls: those of supabase-js (auth, tables, procedures and functions), and photos. */
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
@@ -33,8 +33,9 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 		return response;
 	};
 	// An answer of an identity provider may name all groups of its user.
-	if (settings.authServer) app.all('/auth/v1/*', limitBody(256), bufferBody(), lanes.google, authenticate);
-	app.all('/auth/v1/:name{callback}', limitBody(16), bufferBody(), lanes.google, authenticate);
+	if (settings.authServer)
+		app.all('/auth/v1/*', limitBody(256), bufferBody(), lanes.externalAuth, authenticate);
+	app.all('/auth/v1/:name{callback}', limitBody(16), bufferBody(), lanes.externalAuth, authenticate);
 	app.all('/auth/v1/*', limitBody(16), bufferBody(), lanes.sessions, authenticate);
 	addPhotoRoutes(app, {
 		loadPhoto: parts.loadPhoto,

@@ -80,7 +80,7 @@ export function createGateway(parts: GatewayParts, serveWeb = true): App {
 			return c.json({ error: PROBLEMS.busy }, 503);
 		}
 		// The auth server can't say whether a session is valid.
-		if (error instanceof HttpError) return c.json({ error: error.message }, error.status as 503);
+		if (error instanceof HttpError) return Response.json({ error: error.message }, { status: error.status });
 		logFault(c, log, 'A request failed', error);
 		return c.json({ error: PROBLEMS.unexpected }, 500);
 	});

@@ -54,10 +54,10 @@ export function emailChangeNoticeEmail(to: string, next: string, siteUrl: string
 }
 
 const SECOND_FACTOR_CHANGES = {
-	on: 'An authenticator app was added to your Lotline account. Signing in now takes its code in addition to your usual sign-in.',
+	on: 'An authenticator app was added to your Lotline account. Signing in now also takes a code from the app.',
 	off: 'The authenticator app was removed from your Lotline account. You now sign in without a code.',
 	recovered:
-		'A recovery code was used to sign in to your Lotline account. Its authenticator app and other recovery codes were removed, and you now sign in without a code.',
+		'Someone used a recovery code to sign in to your Lotline account. This removed the authenticator app and the other recovery codes. You now sign in without a code.',
 } as const;
 
 /** Tells the owner of an account that two-factor sign-in was turned on or off, also by a recovery code. */
@@ -82,7 +82,7 @@ export function guessedCodesEmail(to: string, siteUrl: string): Email {
 	return compose('second-factor', to, {
 		subject: 'Someone may be guessing your sign-in code',
 		paragraphs: [
-			'Someone who got past the first step of your sign-in entered ten wrong codes within an hour. We blocked further attempts for now. You can still sign in on a device that you have used before.',
+			"Someone who got past the first step of your sign-in entered ten wrong codes within an hour. We blocked further attempts for now. You can still sign in on a device you've used before.",
 			"If it wasn't you, choose a new password now.",
 		],
 		action: { label: 'Choose password', url: `${siteUrl}/auth/forgot-password` },
@@ -206,7 +206,7 @@ export function marketsEmail(
 			lines,
 		})),
 		action: { label: 'Open your markets', url: `${siteUrl}/app/markets` },
-		footnote: `You asked for this email once a month. Stop it: ${siteUrl}/unsubscribe/${token}`,
+		footnote: `You asked for this monthly email. Unsubscribe: ${siteUrl}/unsubscribe/${token}`,
 	});
 	return { ...email, unsubscribeUrl: `${siteUrl}/functions/v1/unsubscribe?token=${token}` };
 }

@@ -1,4 +1,4 @@
-/** Emails triggered by database rows: contact messages, the waitlist, invitations, guessed passcodes, recovery codes and usage. */
+/** Emails triggered by database rows: contact messages, the waitlist, invitations, a provider's budget, guessed passcodes, recovery codes and usage. */
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { providerNamed } from '../../providers/index.ts';

@@ -11,6 +11,7 @@ import {
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
+import { fetchWithLimits } from './fetch-with-limits.ts';
 import { isSession, issuerOf, type TokenClaims } from './session-claims.ts';
 
 /** Those with which a server may sign, and of which it publishes the public half of its keys. */
@@ -65,8 +66,7 @@ export function sessionsOf({
 }: AuthServer): (token: string) => Promise<(TokenClaims & { sub: string }) | null> {
 	const published = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
 		headers,
-		timeoutDuration: TIMEOUT,
-		[customFetch]: fetchSmall,
+		[customFetch]: (url, init) => fetchWithLimits(url, init, { timeout: TIMEOUT, maxBytes: MAX_KEYS_BYTES }),
 	});
 	const keys: JWTVerifyGetKey = async (header, token) => {
 		try {
@@ -109,19 +109,6 @@ export function sessionsOf({
 /** Whether a status says nothing about a token: a redirect, too many calls, or a fault. */
 function isNoAnswer({ status }: Response): boolean {
 	return (status >= 300 && status < 400) || status === 429 || status >= 500;
-}
-
-/** Fetches a response of at most 64 KB. @throws RangeError for a longer one */
-export async function fetchSmall(url: string, init: RequestInit): Promise<Response> {
-	const response = await fetch(url, init);
-	const chunks: Uint8Array<ArrayBuffer>[] = [];
-	let bytes = 0;
-	for await (const chunk of response.body ?? []) {
-		bytes += chunk.byteLength;
-		if (bytes > MAX_KEYS_BYTES) throw new RangeError('The published keys are too long');
-		chunks.push(chunk);
-	}
-	return new Response(new Blob(chunks), { status: response.status });
 }
 
 function algorithmOf(token: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Ten thousand session tokens that nobody issued, or not for this, here or now: none opens anything, and none takes longer. */
+/** A procedure called with ten thousand session tokens that nobody issued, or not for this, here or now. How long each kind takes is printed. */
 import { createSecretKey, generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, type JWTHeaderParameters, SignJWT } from 'jose';
 import { expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { sum } from '../../math/arithmetic.ts';
 import type { Correction, OwnPrice } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
-import type { ModelCorrection } from '../analysis.ts';
+import type { CorrectionReason, ModelCorrection } from '../analysis.ts';
 
 /** The facts behind each group of curves, in words. */
 const GROUP_WORDS: Record<CorrectionGroup, string> = {
@@ -27,14 +27,6 @@ const MAX_NAMED = 3;
 const MIN_NAMED = 0.0015;
 /** If all other reasons together are smaller, natural log, they only come from rounding. */
 const MIN_REST = 0.0005;
-
-/** A reason for the correction. */
-export interface CorrectionReason {
-	/** Such as "size", as in "−0.7% for size". */
-	words: string;
-	/** Share of the price to a tenth of a percent: 0.01 raises it by 1%. */
-	change: number;
-}
 
 /**
  * The largest reasons, then all others together, and the home's own recent sale last. Their rounded changes add up to the

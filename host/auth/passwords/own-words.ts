@@ -2,17 +2,11 @@
 import type { Query } from '../../postgres/pool.ts';
 
 /** The words of an existing account: its address, and its profile. */
-export type OwnWords = (userId: string) => Promise<string[]>;
-
-export function createOwnWords(sql: Query): OwnWords {
-	return async (userId) => {
-		const [account] = await sql<{ email: string | null; name: string; brokerage: string }[]>`
-			select u.email, p.name, p.brokerage from auth.users u join public.profiles p on p.id = u.id
-			where u.id = ${userId}`;
-		return account
-			? [...wordsIn(account.email ?? ''), ...wordsIn(account.name), ...wordsIn(account.brokerage)]
-			: [];
-	};
+export async function wordsOfAccount(sql: Query, userId: string): Promise<string[]> {
+	const [account] = await sql<{ email: string | null; name: string; brokerage: string }[]>`
+		select u.email, p.name, p.brokerage from auth.users u join public.profiles p on p.id = u.id
+		where u.id = ${userId}`;
+	return account ? [account.email ?? '', account.name, account.brokerage].flatMap(wordsIn) : [];
 }
 
 /**

@@ -1,5 +1,8 @@
-/** Where a sign-in with Google may start and return to. */
-import { describe, expect, test, vi } from 'vitest';
+/** Where a sign-in with Google may start and return to, and what is logged when it fails. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { GOOGLE_CLIENT, openGoogleDouble } from '../../../tests/google-double.ts';
+import { openLog } from '../../log/log.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { googleRoutes } from './google.ts';
 import type { RouteParts } from './route.ts';
@@ -19,6 +22,7 @@ async function start(parameters: Record<string, string>) {
 		siteUrl: SITE,
 		secret: 'a secret of this test',
 		google: { clientId: 'our client', clientSecret: 'a secret', issuerUrl: null },
+		log: { warn: () => {} },
 	});
 	const request = new Request(`${SITE}/auth/v1/authorize?${new URLSearchParams(parameters)}`);
 	return { response: await authorize?.({ request } as Attempt), sql };
@@ -57,5 +61,49 @@ describe('sign-in with Google', () => {
 		const { response, sql } = await start({ ...OWN_SIGN_IN, ...different });
 		expect(response?.status).toBe(400);
 		expect(sql).not.toHaveBeenCalled();
+	});
+});
+
+describe('a sign-in that Google does not confirm', () => {
+	/** Returns from Google with a code that it doesn't know. */
+	async function returnFrom(issuerUrl: string) {
+		let logged = '';
+		const id = randomUUID();
+		const flow = { id, referrer: `${SITE}/auth/callback/google`, is_used: false, is_expired: false };
+		const { 'GET /callback': callback } = googleRoutes({
+			sql: (async () => [flow]) as unknown as RouteParts['sql'],
+			siteUrl: SITE,
+			secret: 'a secret of this test',
+			google: { clientId: GOOGLE_CLIENT.id, clientSecret: GOOGLE_CLIENT.secret, issuerUrl },
+			log: openLog('warn', {
+				write: (line) => {
+					logged += line;
+				},
+			}),
+		});
+		const request = new Request(`${SITE}/auth/v1/callback?code=code-of-google&state=${id}`);
+		const response = await callback?.({ request } as Attempt);
+		expect(response?.headers.get('location')).toContain('error_code=unexpected_failure');
+		for (const secret of ['code-of-google', GOOGLE_CLIENT.secret, 'a secret of this test', id])
+			expect(logged).not.toContain(secret);
+		return JSON.parse(logged);
+	}
+
+	test('is logged with the reason that Google gives, and no secrets', async () => {
+		const google = await openGoogleDouble();
+		onTestFinished(google.close);
+		expect(await returnFrom(google.url)).toMatchObject({
+			level: 40,
+			msg: 'Google could not confirm a sign-in',
+			refusal: 'invalid_grant',
+			err: { type: 'ResponseBodyError', status: 400 },
+		});
+	});
+
+	test('is logged with the network error if Google cannot be reached', async () => {
+		const google = await openGoogleDouble();
+		google.close();
+		const { refusal, err } = await returnFrom(google.url);
+		expect([refusal, err.cause.code]).toEqual([undefined, 'ECONNREFUSED']);
 	});
 });

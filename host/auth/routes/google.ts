@@ -11,13 +11,15 @@ import {
 	Configuration,
 	calculatePKCECodeChallenge,
 	enableNonRepudiationChecks,
+	ResponseBodyError,
 } from 'openid-client';
+import { isUuid } from '../../../domain/uuid.ts';
 import type { GoogleSettings } from '../../settings/services.ts';
 import { invalid } from '../bodies.ts';
 import { accountOf, type GoogleUser } from './google-account.ts';
 import type { Route, RouteParts, Routes } from './route.ts';
 
-type GoogleParts = Pick<RouteParts, 'sql' | 'siteUrl' | 'secret'> & { google: GoogleSettings };
+type GoogleParts = Pick<RouteParts, 'sql' | 'siteUrl' | 'secret' | 'log'> & { google: GoogleSettings };
 
 export function googleRoutes(parts: GoogleParts): Routes {
 	const client = openClient(parts.google);
@@ -125,7 +127,7 @@ function callback(client: Configuration, parts: GoogleParts): Route {
 }
 
 async function findFlow(state: string, { sql }: GoogleParts): Promise<Flow | Problem> {
-	if (!/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(state)) return UNKNOWN;
+	if (!isUuid(state)) return UNKNOWN;
 	const [flow] = await sql<Flow[]>`
 		select id, auth_code, referrer, user_id is not null as is_used, created_at < now() - interval '5 minutes' as is_expired
 		from auth.flow_state where id = ${state}`;
@@ -146,7 +148,7 @@ async function identify(
 	client: Configuration,
 	returnUrl: URL,
 	state: string,
-	{ secret }: GoogleParts,
+	{ secret, log }: GoogleParts,
 ): Promise<GoogleUser | null> {
 	try {
 		const tokens = await authorizationCodeGrant(client, returnUrl, {
@@ -164,7 +166,10 @@ async function identify(
 			...(typeof name === 'string' && { name }),
 			...(typeof picture === 'string' && { picture }),
 		};
-	} catch {
+	} catch (err) {
+		// Such as `invalid_client` for a wrong GOOGLE_CLIENT_SECRET.
+		const refusal = err instanceof ResponseBodyError ? err.error : undefined;
+		log.warn({ err, refusal }, 'Google could not confirm a sign-in');
 		return null;
 	}
 }

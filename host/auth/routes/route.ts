@@ -1,4 +1,5 @@
 /** What a route of the auth API is, and what its parts need. */
+import type { Logger } from 'pino';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import type { GoogleSettings } from '../../settings/services.ts';
@@ -32,4 +33,5 @@ export interface RouteParts {
 	google: GoogleSettings | null;
 	/** From which the proofs for Google are derived. */
 	secret: string;
+	log: Pick<Logger, 'warn'>;
 }

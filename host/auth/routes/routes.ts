@@ -1,5 +1,4 @@
 /** The routes of the auth API, which is Supabase's: https://supabase.com/docs/guides/self-hosting/self-hosted-auth */
-import { challengeFactor } from './challenge-factor.ts';
 import { describeService } from './description.ts';
 import { recover, resend } from './emails.ts';
 import { enrollFactor } from './enroll-factor.ts';
@@ -10,7 +9,7 @@ import { token } from './token.ts';
 import { unenrollFactor } from './unenroll-factor.ts';
 import { changeUser, getUser, logout } from './user.ts';
 import { forwardLink, verify } from './verify.ts';
-import { verifyFactor } from './verify-factor.ts';
+import { challengeFactor, verifyFactor } from './verify-factor.ts';
 
 export function authRoutes(parts: RouteParts): Routes {
 	const { outbox, google } = parts;

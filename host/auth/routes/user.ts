@@ -7,7 +7,7 @@ import type { Attempt } from '../attempts/attempt.ts';
 import { deviceOf } from '../attempts/devices.ts';
 import { invalid, mergeMetadata } from '../bodies.ts';
 import { maySetPassword, newLinkToken } from '../emailed-links.ts';
-import { createOwnWords } from '../passwords/own-words.ts';
+import { wordsOfAccount } from '../passwords/own-words.ts';
 import { weakPassword } from '../passwords/weak-password.ts';
 import { refuse } from '../refusal.ts';
 import { hasSecondFactor } from '../second-factors/factors.ts';
@@ -94,7 +94,7 @@ async function changePassword(
 	parts: RouteParts,
 ): Promise<Response | null> {
 	const { sql, passwords, devices } = parts;
-	const weak = await weakPassword(password, await createOwnWords(sql)(claims.sub), passwords);
+	const weak = await weakPassword(password, await wordsOfAccount(sql, claims.sub), passwords);
 	if (weak) return weak;
 	const { encrypted_password: hash } = await readAccount(claims, parts);
 	const isRecovering = await maySetPassword(sql, claims);

@@ -1,17 +1,38 @@
-/** Completes a proof by an authenticator app with its code, which raises the session to two factors. */
-
+/** Proves an authenticator app: a challenge, and its code, which raises the session to two factors. */
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '../../../domain/uuid.ts';
 import { secondFactorEmail } from '../../mail/emails.ts';
 import type { Query } from '../../postgres/pool.ts';
 import { deviceOf } from '../attempts/devices.ts';
 import { invalid } from '../bodies.ts';
 import { refuse } from '../refusal.ts';
-import { isUuid, lockAccount, readFactor } from '../second-factors/factors.ts';
+import { lockAccount, readFactor } from '../second-factors/factors.ts';
 import { timeStepOf } from '../second-factors/one-time-codes.ts';
 import type { SessionTokens } from '../sessions/sessions.ts';
 import type { Claims } from '../sessions/tokens.ts';
-import { CHALLENGE_SECONDS } from './challenge-factor.ts';
 import { inSession, sessionEnded } from './in-session.ts';
 import type { Route, RouteParts } from './route.ts';
+
+/** How long the code of a challenge may take, in seconds. */
+const CHALLENGE_SECONDS = 300;
+
+export function challengeFactor(parts: Pick<RouteParts, 'sql' | 'sessions'>): Route {
+	const { sql } = parts;
+	return inSession(parts, async ({ factorId }, { sub }) => {
+		const factor = await readFactor(sql, factorId, sub);
+		if (factor instanceof Response) return factor;
+		const id = randomUUID();
+		await sql`
+			with challenged as (
+				update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${factor.id} returning id)
+			insert into auth.mfa_challenges (id, factor_id) select ${id}, id from challenged`;
+		return Response.json({
+			id,
+			type: 'totp',
+			expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS,
+		});
+	});
+}
 
 export function verifyFactor(parts: RouteParts): Route {
 	const { sql, devices, outbox, siteUrl, warnOfGuesses } = parts;

@@ -1,4 +1,5 @@
 /** Authenticator apps of accounts: rows of `auth.mfa_factors`, by the names of Supabase. */
+import { isUuid } from '../../../domain/uuid.ts';
 import type { Query } from '../../postgres/pool.ts';
 import { refuse } from '../refusal.ts';
 
@@ -31,8 +32,4 @@ export async function readFactor(sql: Query, id: string | null, userId: string):
  */
 export async function lockAccount(transaction: Query, userId: string): Promise<void> {
 	await transaction`select from auth.users where id = ${userId} for update`;
-}
-
-export function isUuid(text: string | null | undefined): text is string {
-	return /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text ?? '');
 }

@@ -1,5 +1,4 @@
-/** Warns the owner of an account that someone who knows its password guesses its one-time codes. */
-
+/** Warns the owner of an account that someone who got past the first step of its sign-in guesses its one-time codes. */
 import { guessedCodesEmail } from '../../mail/emails.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Pool } from '../../postgres/pool.ts';

@@ -1,11 +1,11 @@
 /** What the Supabase Auth server at AUTH_URL says about itself. */
 import { z } from 'zod';
-import { fetchSmall } from '../../../server/hosted/users.ts';
+import { fetchWithLimits } from '../../../server/hosted/fetch-with-limits.ts';
 import type { AuthServerSettings } from '../../settings/services.ts';
 import { gatewayHeaders } from './tokens.ts';
 
-/** In milliseconds. */
-const TIMEOUT = 3_000;
+/** The largest that a server sends, with all its providers, is 2 KB. */
+const LIMITS = { timeout: 3_000, maxBytes: 64 * 1024 };
 
 const Description = z.object({
 	external: z.object({ google: z.boolean().optional() }),
@@ -31,11 +31,8 @@ async function read<Type extends z.ZodType>(
 	path: string,
 	type: Type,
 ): Promise<z.infer<Type>> {
-	const response = await fetchSmall(url + path, {
-		headers: gatewayHeaders(apiKey),
-		redirect: 'manual',
-		signal: AbortSignal.timeout(TIMEOUT),
-	}).catch(() => {
+	const headers = gatewayHeaders(apiKey);
+	const response = await fetchWithLimits(url + path, { headers }, LIMITS).catch(() => {
 		throw new Error('It cannot be reached');
 	});
 	if (response.status !== 200) throw new Error(`It answers with status ${response.status}`);

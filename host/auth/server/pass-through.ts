@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { bearerToken } from '../../../server/caller.ts';
+import { fetchWithLimits } from '../../../server/hosted/fetch-with-limits.ts';
 import type { AuthServerSettings } from '../../settings/services.ts';
 import { type Keys, roleOfKey, unauthorized } from '../callers.ts';
 import type { AuthGate } from '../gate.ts';
@@ -65,14 +66,13 @@ export function createPassThrough({
 		if (!KEYLESS.test(route) && !roleOfKey(request, keys))
 			return unauthorized('no_api_key', 'A valid API key is required');
 		try {
-			const response = await fetch(`${server.url}${path}${search}`, {
+			const init = {
 				method: request.method,
 				headers: requestHeaders(request, from),
 				body: ['GET', 'HEAD'].includes(request.method) ? null : await request.arrayBuffer(),
-				redirect: 'manual',
-				signal: AbortSignal.timeout(timeout),
-			});
-			return await passBack(response, route);
+			};
+			const limits = { timeout, maxBytes: MAX_RESPONSE_BYTES };
+			return await passBack(await fetchWithLimits(`${server.url}${path}${search}`, init, limits), route);
 		} catch (err) {
 			log.warn({ err, route }, 'The auth server at AUTH_URL could not answer');
 			return refuse(503, 'unexpected_failure', PROBLEMS.busy);
@@ -80,11 +80,10 @@ export function createPassThrough({
 	};
 
 	function requestHeaders(request: Request, from: string): Headers {
-		const headers = new Headers(gatewayHeaders(server.apiKey));
-		for (const name of REQUEST_HEADERS) {
-			const value = request.headers.get(name);
-			if (value !== null) headers.set(name, value);
-		}
+		const headers = new Headers({
+			...gatewayHeaders(server.apiKey),
+			...pickHeaders(request.headers, REQUEST_HEADERS),
+		});
 		const token = bearerToken(request);
 		// Without a session, supabase-js sends the key, which is one of this host.
 		if (token !== null && token !== keys.publishableKey && token !== keys.secretKey)
@@ -96,14 +95,10 @@ export function createPassThrough({
 	/** @throws Error for what isn't an answer */
 	async function passBack(response: Response, route: string): Promise<Response> {
 		const { status, body } = response;
-		const headers = new Headers();
-		for (const name of RESPONSE_HEADERS) {
-			const value = response.headers.get(name);
-			if (value !== null) headers.set(name, value);
-		}
+		const headers = new Headers(pickHeaders(response.headers, RESPONSE_HEADERS));
 		const location = response.headers.get('location');
 		const fault =
-			status >= 500 || status < 200
+			status >= 500
 				? `status ${status}`
 				: location !== null && !mayLeadTo(location, route)
 					? `a redirect to ${location.slice(0, 100)}`
@@ -115,8 +110,7 @@ export function createPassThrough({
 			throw new Error(`It sent ${fault}`);
 		}
 		if (location !== null) headers.set('location', location);
-		const bounded = body?.pipeThrough(limitBytes(MAX_RESPONSE_BYTES)) ?? null;
-		return new Response(bounded, { status, headers });
+		return new Response(body, { status, headers });
 	}
 
 	/** @param location an address as the server must send it: absolute */
@@ -129,14 +123,6 @@ export function createPassThrough({
 	}
 }
 
-/** Ends a stream with an error once it is longer. */
-function limitBytes(max: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-	let bytes = 0;
-	return new TransformStream({
-		transform(chunk, controller) {
-			bytes += chunk.byteLength;
-			if (bytes > max) controller.error(new RangeError('The response of the auth server is too long'));
-			else controller.enqueue(chunk);
-		},
-	});
+function pickHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
+	return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
 }

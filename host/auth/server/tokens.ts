@@ -1,4 +1,5 @@
 /** Session tokens of the Supabase Auth server at AUTH_URL. */
+import { isUuid } from '../../../domain/uuid.ts';
 import type { TokenClaims } from '../../../server/hosted/session-claims.ts';
 import { sessionsOf } from '../../../server/hosted/users.ts';
 import { sharedWork } from '../../../server/shared-work.ts';
@@ -33,9 +34,7 @@ export function gatewayHeaders(apiKey: string | null): Record<string, string> {
 	return apiKey === null ? {} : { apikey: apiKey };
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 function isOfSession(claims: TokenClaims): claims is Claims {
 	const { sub, session_id, exp } = claims;
-	return typeof exp === 'number' && [sub, session_id].every((id) => typeof id === 'string' && UUID.test(id));
+	return typeof exp === 'number' && isUuid(sub) && isUuid(session_id);
 }

@@ -1,7 +1,7 @@
 /**
  * What the documentation of supabase-js's auth client says of sessions, against this host. Each test names the one of
- * `test/GoTrueClient.test.ts` in supabase/auth-js that it stands for, in brackets. `accounts.test.ts` has the rest, and a list of
- * those that don't apply.
+ * `test/GoTrueClient.test.ts` in supabase/auth-js that it stands for, in brackets. `factors.test.ts` has the group "MFA", and
+ * `accounts.test.ts` the rest, with a list of those that don't apply.
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

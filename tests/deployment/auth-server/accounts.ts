@@ -37,8 +37,13 @@ export function openAccounts(sql: Sql, signing: Signing, emails: SentEmail[]) {
 
 	async function readUser(id: string) {
 		const [user] = await sql`
-			select id, aud, role, email, email_confirmed_at, created_at, last_sign_in_at, raw_app_meta_data as app_metadata,
-			       raw_user_meta_data as user_metadata from auth.users where id = ${id}`;
+			select u.id, u.aud, u.role, u.email, u.email_confirmed_at, u.created_at, u.last_sign_in_at,
+			       u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
+			       (select json_agg(json_build_object(
+			                 'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+			                 'created_at', f.created_at, 'updated_at', f.updated_at))
+			          from auth.mfa_factors f where f.user_id = u.id) as factors
+			  from auth.users u where u.id = ${id}`;
 		return user as { id: string } & Record<string, unknown>;
 	}
 
@@ -52,10 +57,11 @@ export function openAccounts(sql: Sql, signing: Signing, emails: SentEmail[]) {
 			insert into auth.refresh_tokens (token, user_id, session_id, revoked)
 			values (${refresh_token}, ${userId}, ${sessionId}, false)`;
 		const user = await readUser(userId);
+		const [session] = await sql`select aal::text from auth.sessions where id = ${sessionId}`;
 		const access_token = await signing.sign({
 			sub: userId,
 			session_id: sessionId,
-			aal: 'aal1',
+			aal: session?.aal,
 			email: user.email,
 		});
 		return { access_token, token_type: 'bearer', expires_in: 3600, refresh_token, user };

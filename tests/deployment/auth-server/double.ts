@@ -1,6 +1,7 @@
 /**
- * The tests' stand-in for Supabase Auth, as strict as the real one about headers, bodies, codes and sessions. It keeps its
- * accounts where the real one does: in the schema auth of the database that Lotline uses.
+ * The tests' stand-in for Supabase Auth: the routes that Lotline's web app calls, as strict as the real one about keys,
+ * addresses, tokens and codes. It keeps its accounts where the real one does: in the schema auth of the database that Lotline
+ * uses. It doesn't limit calls, send emails or check SAML.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
@@ -8,6 +9,8 @@ import { type Context, Hono } from 'hono';
 import { errors } from 'jose';
 import type { Sql } from 'postgres';
 import { openAccounts, type SentEmail } from './accounts.ts';
+import { addFactorRoutes, type SessionClaims } from './factors.ts';
+import { refuse } from './refuse.ts';
 import { openSigning, type Signing } from './signing.ts';
 
 /** A call that arrived. */
@@ -161,6 +164,8 @@ export async function openAuthServerDouble(
 		}),
 	);
 
+	addFactorRoutes(app, sql, asUser, session);
+
 	app.get('/authorize', (c) => c.redirect('https://accounts.google.example/o/oauth2/auth?state=x', 302));
 	app.post('/sso', async (c) => {
 		const { domain, code_challenge, skip_http_redirect } = await c.req.json();
@@ -183,10 +188,7 @@ export async function openAuthServerDouble(
 	app.notFound((c) => refuse(c, 404, 'not_found', 'Not found'));
 
 	/** Answers as a route that needs a session. */
-	async function asUser(
-		c: Context,
-		answer: (claims: { sub: string; session_id: string }) => Promise<Response>,
-	): Promise<Response> {
+	async function asUser(c: Context, answer: (claims: SessionClaims) => Promise<Response>): Promise<Response> {
 		const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
 		if (!token) return refuse(c, 401, 'no_authorization', 'This endpoint requires a valid Bearer token');
 		try {
@@ -219,13 +221,6 @@ export async function openAuthServerDouble(
 			server = await open(port);
 		},
 	});
-}
-
-/** In the format of the API version that the client asks for. */
-function refuse(c: Context, status: 400 | 401 | 403 | 404 | 422, code: string, message: string): Response {
-	return c.req.header('x-supabase-api-version')
-		? c.json({ code, message }, status, { 'x-sb-error-code': code, 'x-supabase-api-version': '2024-01-01' })
-		: c.json({ code: status, error_code: code, msg: message }, status, { 'x-sb-error-code': code });
 }
 
 function hash(password: string): string {

@@ -77,7 +77,7 @@ test('a sign-in asks for the code before anything of the workspace, after a relo
 	expect((await runAxe(page)).violations).toEqual([]);
 	await fill(page, { '6-digit code': '12345' });
 	await click(page, 'Sign in');
-	await expect.poll(() => alertOf(page)).toBe('Enter the 6 digits that your app shows.');
+	await expect.poll(() => alertOf(page)).toBe('Enter the 6-digit code from your app.');
 	const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0');
 	await fill(page, { '6-digit code': wrong });
 	await click(page, 'Sign in');
@@ -98,7 +98,7 @@ test('a recovery code signs in, and says that two-factor sign-in is off and wher
 	await click(page, 'Use a recovery code instead');
 	await fill(page, { 'Recovery code': 'aaaa-aaaa-aaaa' });
 	await click(page, 'Use recovery code');
-	await expect.poll(() => alertOf(page)).toBe('That recovery code is wrong or was already used.');
+	await expect.poll(() => alertOf(page)).toBe('That recovery code is wrong or has already been used.');
 	await fill(page, { 'Recovery code': codes[3] ?? '' });
 	await click(page, 'Use recovery code');
 	await arrivesAt(page, 'Two-factor sign-in is off');

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { continueWithGoogle, continueWithOrganization } from './google-calls.ts';
+import { continueWithGoogle, continueWithOrganization } from './provider-calls.ts';
 import { safeNext } from './safe-next.ts';
 
 // Loaded only by accounts with two-factor sign-in.

@@ -37,14 +37,14 @@ export default function SettingsPage() {
 				<SettingsSection
 					id="two-factor"
 					title="Two-factor sign-in"
-					lead="A code from an authenticator app, besides your password or Google."
+					lead="Asks for a code from an authenticator app after your password or Google sign-in."
 				>
 					<TwoFactorSettings email={user?.email ?? ''} />
 				</SettingsSection>
 				<Sessions />
 				<SettingsSection
 					title="Privacy"
-					lead="Whether we may record that something happened, such as a checkout: the event and nothing about you. Saved in this browser."
+					lead="Choose whether we may record events, such as a checkout. We record the event and nothing about you. Saved in this browser."
 				>
 					<PrivacyChoice />
 				</SettingsSection>

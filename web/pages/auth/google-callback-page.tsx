@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
-import { finishGoogle } from '../../features/auth/google-calls.ts';
-import type { SignInError } from '../../features/auth/google-return.ts';
+import { finishProviderSignIn } from '../../features/auth/provider-calls.ts';
+import type { SignInError } from '../../features/auth/provider-return.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
 import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,7 +18,7 @@ export default function GoogleCallbackPage() {
 	const signIn = `/auth/sign-in?next=${encodeURIComponent(next)}`;
 	useEffect(() => {
 		let here = true;
-		void finishGoogle().then((found) => {
+		void finishProviderSignIn().then((found) => {
 			if (!here) return;
 			if (found === null) setIsFinished(true);
 			else setProblem(found);

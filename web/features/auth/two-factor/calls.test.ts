@@ -6,5 +6,5 @@ it('accepts a code as apps show it, with spaces', () => {
 });
 
 it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('refuses "%s"', (code) => {
-	expect(() => sixDigits(code)).toThrow('Enter the 6 digits that your app shows.');
+	expect(() => sixDigits(code)).toThrow('Enter the 6-digit code from your app.');
 });

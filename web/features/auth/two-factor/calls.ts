@@ -5,8 +5,8 @@ import { attempt } from '../calls.ts';
 
 /** Sentences in place of those that the auth service has for developers, by its error codes. */
 const SENTENCES: Readonly<Record<string, string>> = {
-	mfa_verification_failed: 'That code is wrong or has expired. Enter the code that your app shows now.',
-	mfa_challenge_expired: 'That took too long. Enter the code that your app shows now.',
+	mfa_verification_failed: 'That code is wrong or has expired. Enter the code your app shows now.',
+	mfa_challenge_expired: 'That took too long. Enter the code your app shows now.',
 	mfa_factor_name_conflict: 'Two-factor sign-in is already on. Reload the page.',
 	over_request_rate_limit: 'Too many attempts. Wait a few minutes and try again.',
 	invalid_credentials: 'The current password is incorrect.',
@@ -79,7 +79,7 @@ export async function enterCode(code: string): Promise<void> {
 /** Uses a recovery code, which turns two-factor sign-in off. The session goes on with `continueIfOff`. */
 export async function enterRecoveryCode(code: string): Promise<void> {
 	const isRight = await callProcedure('use_recovery_code', { code });
-	if (!isRight) throw new Error('That recovery code is wrong or was already used.');
+	if (!isRight) throw new Error('That recovery code is wrong or has already been used.');
 }
 
 /** Lets a session go on without a code once two-factor sign-in has been turned off. */
@@ -129,6 +129,6 @@ const attemptFactor: typeof attempt = async (call) => {
 /** The digits of a code, which apps show with a space in the middle. @throws Error with a sentence if it isn't six */
 export function sixDigits(code: string): string {
 	const digits = code.replace(/\s/g, '');
-	if (!/^\d{6}$/.test(digits)) throw new Error('Enter the 6 digits that your app shows.');
+	if (!/^\d{6}$/.test(digits)) throw new Error('Enter the 6-digit code from your app.');
 	return digits;
 }

@@ -29,7 +29,7 @@ function AppCode({ onLost }: { onLost: () => void }) {
 	return (
 		<AuthFrame
 			title="Enter your code"
-			lead="Two-factor sign-in is on. Open your authenticator app and enter its code for Lotline."
+			lead="Two-factor sign-in is on. Enter the code for Lotline from your authenticator app."
 		>
 			<CodeForm send={(text) => enterCode(text('code'))} label="Sign in">
 				<CodeField autoFocus />
@@ -47,7 +47,7 @@ function RecoveryCode({ onUsed, onBack }: { onUsed: () => void; onBack: () => vo
 	return (
 		<AuthFrame
 			title="Use a recovery code"
-			lead="Enter one of the codes that you saved when you turned two-factor sign-in on. It signs you in and turns two-factor sign-in off."
+			lead="Enter one of the codes you saved when you turned on two-factor sign-in. Using it turns off two-factor sign-in."
 		>
 			<CodeForm
 				send={async (text) => {
@@ -119,8 +119,8 @@ function TurnedOff() {
 	return (
 		<AuthFrame title="Two-factor sign-in is off">
 			<Alert tone="note">
-				The recovery code signed you in and turned two-factor sign-in off. Your other recovery codes no longer
-				work. Turn it on again in Settings, under Two-factor sign-in.
+				The recovery code signed you in and turned off two-factor sign-in. Your other recovery codes no longer
+				work. To protect your account again, turn on two-factor sign-in in Settings.
 			</Alert>
 			<Form
 				className="mt-6 space-y-5"

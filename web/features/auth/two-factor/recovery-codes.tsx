@@ -19,8 +19,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 		<div className="space-y-5">
 			<h3 className="font-semibold">Save your recovery codes</h3>
 			<p className="text-muted text-sm">
-				If you lose your phone, a recovery code is the only way to sign in. Keep them where you keep your
-				passwords. We can't show them again.
+				If you lose your phone, sign in with one of these codes. Keep them with your passwords: we can't show
+				them again.
 			</p>
 			<ul
 				aria-label="Recovery codes"

@@ -29,8 +29,8 @@ export function SetUp({ email, onStep, onDone }: SetUpProps) {
 			labels={['Set up two-factor sign-in', 'Starting…']}
 		>
 			<p className="text-sm">
-				Off. When it's on, signing in takes your password and a code from an app on your phone, so a stolen
-				password isn't enough.
+				Off. Turn it on to sign in with a code from an app on your phone as well, so a stolen password isn't
+				enough.
 			</p>
 		</Form>
 	);
@@ -74,8 +74,8 @@ function Steps({ enrollment, email, onDone, onCancel }: StepsProps) {
 				</div>
 			</div>
 			<div className="space-y-3">
-				<h3 className="font-semibold">2. Enter the code that the app shows</h3>
-				<p className="text-muted text-sm">This signs out all your other devices.</p>
+				<h3 className="font-semibold">2. Enter the code from the app</h3>
+				<p className="text-muted text-sm">Turning it on signs out all your other devices.</p>
 				<div className="max-w-48">
 					<CodeField />
 				</div>

@@ -31,7 +31,7 @@ export function TurnedOn({ twoFactor, email, onCodes, onTurnedOff }: TurnedOnPro
 				send={async () => onCodes(await createRecoveryCodes())}
 				labels={['Create new recovery codes', 'Creating…']}
 			>
-				<p className="text-muted text-sm">New codes replace all earlier ones.</p>
+				<p className="text-muted text-sm">New codes replace your current ones.</p>
 			</Form>
 			<TurnOff email={email} onTurnedOff={onTurnedOff} />
 		</>

@@ -1,14 +1,19 @@
-/** Signing in with Google, or at an organization. */
+/** Signing in at an identity provider: Google, or the one of an organization. Both return to the same page. */
 import type { User } from '@supabase/supabase-js';
 import { recordSignUp } from '../../events.ts';
 import { attempt } from './calls.ts';
-import { type GoogleReturn, parseReturn, type SignInError, startGoogleSignIn } from './google-return.ts';
+import {
+	type ProviderReturn,
+	parseReturn,
+	type SignInError,
+	startProviderSignIn,
+} from './provider-return.ts';
 
 /** Redirects to Google, which returns with a session and continues to `next`. @throws Error with the failure */
 export async function continueWithGoogle(next: string, failure: string): Promise<void> {
 	const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
 	try {
-		startGoogleSignIn();
+		startProviderSignIn();
 		await attempt(({ auth }) => auth.signInWithOAuth({ provider: 'google', options: { redirectTo } }));
 	} catch {
 		throw new Error(failure);
@@ -23,27 +28,28 @@ export async function continueWithGoogle(next: string, failure: string): Promise
 export async function continueWithOrganization(email: string, next: string): Promise<void> {
 	const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
 	const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-	startGoogleSignIn();
+	startProviderSignIn();
 	await attempt(({ auth }) => auth.signInWithSSO({ domain, options: { redirectTo } }));
 }
 
 let finishing: Promise<SignInError | null> | undefined;
 
-/** Returns from Google with a session. A code works once, and a page may render twice. */
-export function finishGoogle(): Promise<SignInError | null> {
+/** Opens the session that a provider returned with. A code works once, and a page may render twice. */
+export function finishProviderSignIn(): Promise<SignInError | null> {
 	finishing ??= exchange(parseReturn(new URL(location.href))).finally(() => {
 		finishing = undefined;
 	});
 	return finishing;
 }
 
-async function exchange(back: GoogleReturn): Promise<SignInError | null> {
+async function exchange(back: ProviderReturn): Promise<SignInError | null> {
 	if ('problem' in back) return back;
 	try {
 		const { data } = await attempt(({ auth }) =>
 			'code' in back ? auth.exchangeCodeForSession(back.code) : auth.setSession(back),
 		);
-		if (data.user && isNew(data.user)) recordSignUp('google');
+		if (data.user && isNew(data.user))
+			recordSignUp(data.user.app_metadata.provider === 'google' ? 'google' : 'sso');
 		return null;
 	} catch (error) {
 		return { problem: (error as Error).message };

@@ -1,14 +1,14 @@
-/** Reads the result of a Google sign-in from the URL, and tracks whether this tab started it. */
+/** Reads the result of a sign-in at an identity provider from the URL, and tracks whether this tab started it. */
 
 const STARTED_AT = 'lotline.google';
 
 /** Consent never takes longer than this, in milliseconds. */
 const MAX_WAIT = 10 * 60_000;
-/** Characters; Google's own messages are shorter. */
+/** Characters; providers' own messages are shorter. */
 const MAX_PROBLEM_LENGTH = 200;
 
 /** The result in the address of the callback page. */
-export type GoogleReturn = SignInError | { code: string } | Tokens;
+export type ProviderReturn = SignInError | { code: string } | Tokens;
 
 export interface SignInError {
 	problem: string;
@@ -21,17 +21,17 @@ interface Tokens {
 	refresh_token: string;
 }
 
-/** Records that this tab is leaving for Google. */
-export function startGoogleSignIn(): void {
+/** Records that this tab is leaving for a provider. */
+export function startProviderSignIn(): void {
 	sessionStorage.setItem(STARTED_AT, String(Date.now()));
 }
 
 /**
- * Reads the address Google redirected to. Tokens are accepted only if this tab left for Google: anyone can make a
+ * Reads the address that the provider redirected to. Tokens are accepted only if this tab left for it: anyone can make a
  * link with tokens of their own account. An error message is shown in any tab, but marked as unverified if this tab
  * didn't start the sign-in. A code is useless without this browser's verifier.
  */
-export function parseReturn({ searchParams, hash }: URL): GoogleReturn {
+export function parseReturn({ searchParams, hash }: URL): ProviderReturn {
 	const isExpected = hasStarted();
 	const inHash = new URLSearchParams(hash.slice(1));
 	const parameter = (name: string) => searchParams.get(name) || inHash.get(name);
@@ -47,7 +47,7 @@ export function parseReturn({ searchParams, hash }: URL): GoogleReturn {
 	return { problem: 'Missing authorization code or tokens.' };
 }
 
-/** Whether this tab left for Google. True only once, because Google redirects back only once. */
+/** Whether this tab left for a provider. True only once, because a provider redirects back only once. */
 function hasStarted(): boolean {
 	const startedAt = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);

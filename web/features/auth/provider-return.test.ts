@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { parseReturn, startGoogleSignIn } from './google-return.ts';
+import { parseReturn, startProviderSignIn } from './provider-return.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
@@ -24,7 +24,7 @@ test.each([
 	['?error=access_denied&error_description=', 'access_denied'],
 	['#error=server_error&error_description=Later', 'Later'],
 ])("an error is shown in the provider's words, from the query or the hash: %s", (rest, problem) => {
-	startGoogleSignIn();
+	startProviderSignIn();
 	expect(read(rest)).toEqual({ problem });
 });
 
@@ -32,7 +32,7 @@ test("an error message is marked as unverified in a tab that didn't start the si
 	const link = '?code=x&error_description=Your+account+is+locked.+Call+555-0100';
 	const unverified = { problem: 'Your account is locked. Call 555-0100', unverified: true };
 	expect(read(link)).toEqual(unverified);
-	startGoogleSignIn();
+	startProviderSignIn();
 	expect(read('?code=c')).toEqual({ code: 'c' });
 	expect(read(link)).toEqual(unverified);
 	expect(read(`?error=${'x'.repeat(500)}`)).toEqual({ problem: 'x'.repeat(200), unverified: true });
@@ -40,7 +40,7 @@ test("an error message is marked as unverified in a tab that didn't start the si
 
 test('tokens are accepted once, and only if this tab left for Google', () => {
 	expect(read(TOKENS)).toEqual(MISSING);
-	startGoogleSignIn();
+	startProviderSignIn();
 	expect(read(TOKENS)).toEqual({ access_token: 'a', refresh_token: 'r' });
 	expect(read(TOKENS)).toEqual(MISSING);
 });
@@ -51,6 +51,6 @@ test('tokens that arrive too late are ignored', () => {
 });
 
 test.each(['', '#', '?next=/app', '#access_token=a', '?code='])('%j contains nothing to use', (rest) => {
-	startGoogleSignIn();
+	startProviderSignIn();
 	expect(read(rest)).toEqual(MISSING);
 });
