@@ -33,6 +33,9 @@ const SHARED = new RegExp(
 /** What the market page, reports and market updates have in common. */
 const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
 
+/** What states require of a report. The search box and the workbench need both. */
+const WORDING = /\/domain\/wording\/states\/(?:assignment|required-wording)\.ts$/;
+
 /** Small modules of pages behind sign-in. As files of their own, their names alone make every first view larger. */
 const CONTROLS = new RegExp(
 	[
@@ -83,6 +86,7 @@ export default defineConfig({
 						{ name: 'controls', test: CONTROLS, minShareCount: 2 },
 						{ name: 'visitors', test: VISITORS, minShareCount: 2 },
 						{ name: 'markets', test: MARKETS, minShareCount: 2 },
+						{ name: 'wording', test: WORDING, minShareCount: 2 },
 					],
 				},
 			},

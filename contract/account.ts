@@ -27,12 +27,14 @@ const Account = z.object({
 	assumptions: z.string(),
 	/** The broker's own wording for reports by the state of the home; '' is for every other state. */
 	broker_wordings: z.record(z.string(), z.string()),
+	/** The agent's own pages for reports, which only their form reads. */
+	own_pages: z.unknown(),
 });
 type Account = z.infer<typeof Account>;
 
 export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications' | 'units'>;
 export type Disclosures = Pick<Account, 'interest' | 'assumptions' | 'broker_wordings'>;
-export type Profile = Omit<Account, keyof Preferences | keyof Disclosures>;
+export type Profile = Omit<Account, keyof Preferences | keyof Disclosures | 'own_pages'>;
 
 /** The columns to select from `profiles`. */
 export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
@@ -45,14 +47,16 @@ export function parseAccount(row: unknown): {
 	profile: Profile;
 	preferences: Preferences;
 	disclosures: Disclosures;
+	ownPages: unknown;
 } {
 	const account = parseResponse(Account, row);
 	const { search_mode, search_limit, theme, notifications, units, ...shown } = account;
-	const { interest, assumptions, broker_wordings, ...profile } = shown;
+	const { interest, assumptions, broker_wordings, own_pages: ownPages, ...profile } = shown;
 	return {
 		profile,
 		preferences: { search_mode, search_limit, theme, notifications, units },
 		disclosures: { interest, assumptions, broker_wordings },
+		ownPages,
 	};
 }
 

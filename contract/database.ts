@@ -45,6 +45,7 @@ export type Database = {
 					interest: string;
 					assumptions: string;
 					broker_wordings: Json;
+					own_pages: Json;
 				};
 				Insert: never;
 				Update: never;
@@ -591,6 +592,12 @@ export type Database = {
 					interest: string | null;
 					assumptions: string | null;
 					broker_wordings: Json | null;
+				};
+				Returns: undefined;
+			};
+			update_own_pages: {
+				Args: {
+					pages: Json | null;
 				};
 				Returns: undefined;
 			};

@@ -1,4 +1,5 @@
 /** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
+import { printedOwnPages } from '../contract/reports/own-pages.ts';
 import { orderedPages, type PageId } from './page-list.ts';
 import { briefPage } from './pages/brief.ts';
 import { compDetailsPage } from './pages/comp-details.ts';
@@ -10,6 +11,7 @@ import { gridPage } from './pages/grid.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
+import { aboutPage, ownTextPage, testimonialsPage } from './pages/own/own-pages.ts';
 import { packEvidencePage } from './pages/pack/evidence.ts';
 import { packPlanPage } from './pages/pack/plan.ts';
 import { pricePage } from './pages/price.ts';
@@ -22,7 +24,10 @@ import { subjectAddress } from './words.ts';
 
 /** Pure: the same input gives the same report. A page without content is left out. */
 export function composeReport(input: ReportInput): Report {
-	const { kind, request, analysis, evidence, brand, preparedOn, demo, fingerprint } = input;
+	const { ownPages, ...request } = input.request;
+	// A link shows only what is printed.
+	const printed = printedOwnPages({ kind: input.kind, pageOrder: request.pageOrder, ownPages });
+	const { kind, analysis, evidence, brand, preparedOn, demo, fingerprint } = input;
 	const { conclusion } = analysis;
 	return {
 		version: REPORT_VERSION,
@@ -30,6 +35,7 @@ export function composeReport(input: ReportInput): Report {
 		title: 'Comparative market analysis',
 		address: subjectAddress(analysis.subject),
 		...request,
+		...(Object.keys(printed).length > 0 && { ownPages: printed }),
 		summary: composeSummary(input),
 		preparedOn,
 		effectiveOn: evidence.effectiveOn,
@@ -57,6 +63,8 @@ function listNotices({ demo, evidence }: ReportInput): string[] {
 const PAGES: Readonly<Record<PageId, ComposePage>> = {
 	brief: briefPage,
 	price: pricePage,
+	letter: ownTextPage('letter'),
+	about: aboutPage,
 	words: wordsPage,
 	'pack-evidence': packEvidencePage,
 	'pack-plan': packPlanPage,
@@ -68,6 +76,9 @@ const PAGES: Readonly<Record<PageId, ComposePage>> = {
 	market: marketPage,
 	competition: competitionPage,
 	'net-sheet': netSheetPage,
+	plan: ownTextPage('plan'),
+	testimonials: testimonialsPage,
+	steps: ownTextPage('steps'),
 	'pack-net-sheet': netSheetPage,
 	method: methodPage,
 	disclosures: disclosuresPage,

@@ -1,4 +1,5 @@
 /** The pages of a report on a home, in their usual order, and which of them the agent may leave out or move. */
+import { OWN_PAGE_TITLES, type OwnPageId } from '../contract/reports/own-pages.ts';
 import type { PriceReportKind } from '../contract/reports/report-request.ts';
 
 interface ListedPage {
@@ -7,14 +8,25 @@ interface ListedPage {
 	kinds: readonly PriceReportKind[];
 	/** Always there: the price at the beginning, and at the end what limits it and what the law asks for. */
 	fixed?: 'first' | 'last';
+	/** Always there, but the agent may move it. */
+	isKept?: true;
+	/** In the agent's own words, and only there if the agent chose it. */
+	isOwn?: true;
+}
+
+/** One of the agent's own pages. */
+function own<Id extends OwnPageId>(id: Id) {
+	return { id, title: OWN_PAGE_TITLES[id], kinds: ['pack', 'standard', 'full'], isOwn: true } as const;
 }
 
 export const PAGE_LIST = [
 	{ id: 'brief', title: 'Price summary', kinds: ['brief'], fixed: 'first' },
 	{ id: 'price', title: 'Price', kinds: ['pack', 'standard', 'full'], fixed: 'first' },
-	{ id: 'pack-evidence', title: 'Evidence', kinds: ['pack'], fixed: 'first' },
-	{ id: 'pack-plan', title: 'Market and list price', kinds: ['pack'], fixed: 'first' },
-	{ id: 'words', title: 'Summary', kinds: ['standard', 'full'], fixed: 'first' },
+	own('letter'),
+	own('about'),
+	{ id: 'pack-evidence', title: 'Evidence', kinds: ['pack'], isKept: true },
+	{ id: 'pack-plan', title: 'Market and list price', kinds: ['pack'], isKept: true },
+	{ id: 'words', title: 'Summary', kinds: ['standard', 'full'], isKept: true },
 	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'] },
 	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'] },
 	{ id: 'comp-details', title: 'Comp details', kinds: ['full'] },
@@ -23,6 +35,9 @@ export const PAGE_LIST = [
 	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'] },
 	{ id: 'competition', title: 'Competing listings and list price', kinds: ['standard', 'full'] },
 	{ id: 'net-sheet', title: 'Net sheet', kinds: ['standard', 'full'] },
+	own('plan'),
+	own('testimonials'),
+	own('steps'),
 	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack'], fixed: 'last' },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], fixed: 'last' },
 	{
@@ -35,19 +50,48 @@ export const PAGE_LIST = [
 
 export type PageId = (typeof PAGE_LIST)[number]['id'];
 
-/** The pages that an agent may choose for a kind of report. */
+/** The pages of a kind of report that an agent may choose or move. */
 export function choosablePages(kind: PriceReportKind): ListedPage[] {
 	return listedPages(kind).filter(({ fixed }) => !fixed);
 }
 
+/** The choosable pages that a report has, in order. @param chosen ids; without them, all but the agent's own */
+export function chosenPages(kind: PriceReportKind, chosen: readonly string[] | undefined): ListedPage[] {
+	const pages = choosablePages(kind);
+	if (!chosen) return pages.filter(({ isOwn }) => !isOwn);
+	const missing = pages.filter(({ id, isKept }) => isKept && !chosen.includes(id));
+	return [...missing, ...[...new Set(chosen)].flatMap((id) => pages.filter((page) => page.id === id))];
+}
+
+/** The ids of the chosen pages with one more, before the first of those that usually come later. */
+export function withPage(
+	kind: PriceReportKind,
+	chosen: readonly string[] | undefined,
+	added: string,
+): readonly string[] {
+	const ids = chosenPages(kind, chosen).map(({ id }) => id);
+	const usual = choosablePages(kind).map(({ id }) => id);
+	const at = ids.findIndex((id) => usual.indexOf(id) > usual.indexOf(added));
+	return at < 0 ? [...ids, added] : [...ids.slice(0, at), added, ...ids.slice(at)];
+}
+
+/** The choice for another kind of report: all of its pages, and the agent's own that were chosen. */
+export function choiceForKind(
+	kind: PriceReportKind,
+	chosen: readonly string[] | undefined,
+): readonly string[] | undefined {
+	const pages = PAGE_LIST as readonly ListedPage[];
+	if (!pages.some(({ id, isOwn }) => isOwn && chosen?.includes(id))) return undefined;
+	// A brief has none of the agent's own, but its choice remembers them.
+	return pages
+		.filter(({ id, kinds, isOwn, fixed }) => (isOwn ? chosen?.includes(id) : kinds.includes(kind) && !fixed))
+		.map(({ id }) => id);
+}
+
 /** The pages of a report in order. @param chosen ids in the agent's order; without them, all in the usual order */
 export function orderedPages(kind: PriceReportKind, chosen: readonly string[] | undefined): ListedPage[] {
-	const all = listedPages(kind);
-	if (!chosen) return all;
-	const choosable = choosablePages(kind);
-	const middle = [...new Set(chosen)].flatMap((id) => choosable.filter((page) => page.id === id));
-	const fixedAt = (place: 'first' | 'last') => all.filter(({ fixed }) => fixed === place);
-	return [...fixedAt('first'), ...middle, ...fixedAt('last')];
+	const fixedAt = (place: 'first' | 'last') => listedPages(kind).filter(({ fixed }) => fixed === place);
+	return [...fixedAt('first'), ...chosenPages(kind, chosen), ...fixedAt('last')];
 }
 
 function listedPages(kind: PriceReportKind): ListedPage[] {

@@ -39,7 +39,10 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	};
 	const root = doc.struct('Document', { title: report.title });
 	doc.addStructure(root);
-	const common = { doc, textLayout, frame: toFrame(paper), brand: brandColors(report.brand.color) };
+	const common = {
+		...{ doc, textLayout, frame: toFrame(paper) },
+		...{ brand: brandColors(report.brand.color), portrait: pictures.photo },
+	};
 	/** Whether each sheet has a running header. */
 	const hasHeader: boolean[] = [];
 	/** Where the text of the last sheet ends; null for a sheet that takes no more. */

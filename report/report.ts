@@ -76,10 +76,11 @@ export interface Page {
 export type Block =
 	| CoverBlock
 	| HeadingBlock
-	| { kind: 'text'; text: string; look: TextLook }
-	| { kind: 'list'; items: readonly string[]; ordered: boolean }
+	| { kind: 'text'; text: string; look: TextLook; bold?: readonly Span[] }
+	| ListBlock
+	| QuoteBlock
 	| PriceBlock
-	| { kind: 'facts'; caption: string; rows: readonly { label: string; value: string }[] }
+	| FactsBlock
 	| TableBlock
 	| PlatBlock
 	| PhotosBlock
@@ -87,6 +88,32 @@ export type Block =
 	| BandsBlock
 	| FiguresBlock
 	| ColumnsBlock;
+
+/** A part of a text, in code units. */
+export type Span = readonly [from: number, to: number];
+
+export interface ListBlock {
+	kind: 'list';
+	items: readonly string[];
+	ordered: boolean;
+	/** The bold parts of each item. */
+	bold?: readonly (readonly Span[])[];
+}
+
+/** What a client said, and who that was. */
+export interface QuoteBlock {
+	kind: 'quote';
+	text: string;
+	by: string;
+}
+
+export interface FactsBlock {
+	kind: 'facts';
+	caption: string;
+	rows: readonly { label: string; value: string }[];
+	/** Beside the agent's photo, if there is one. */
+	portrait?: true;
+}
 
 /** `headline` is the message of a page, `lead` its first sentence, `sources` the smallest print. */
 export type TextLook = 'headline' | 'lead' | 'plain' | 'note' | 'sources';

@@ -59,7 +59,9 @@ import { column, row, table, text } from './blocks.ts';
 import { composeReport } from './compose.ts';
 import { computeAxes } from './drawing/chart-axes.ts';
 import { composeMarketReport } from './market/compose-market-report.ts';
+import { PAGE_LIST } from './page-list.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
+import { STARTING_TEXTS } from './pages/own/starting-texts.ts';
 import type { Block, Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
@@ -94,6 +96,8 @@ const listings = sales
 	.slice(0, 30)
 	.map(({ contractOn, ...home }) => ({ ...home, leftOn: contractOn ?? TODAY }));
 
+const SAID = { words: 'We had 3 offers in 2 days.', name: 'R. M.', year: '2025', agreed: true };
+
 const everything = () =>
 	createReportInput({
 		sales,
@@ -107,7 +111,10 @@ const everything = () =>
 			notes: { s1: 'The same plan as no. 7.' },
 			condition: { ...noAnswers(TODAY), flaws: 'work' },
 		},
-		request: { saleNotes: true, note: 'Seen on day 1.', netSheet: COSTS },
+		request: {
+			...{ saleNotes: true, note: 'Seen on day 1.', netSheet: COSTS },
+			...{ ownPages: { ...STARTING_TEXTS, testimonials: [SAID] }, pageOrder: PAGE_LIST.map(({ id }) => id) },
+		},
 		input: { accuracy: BACKTEST, market: createZipMarket(sales, activeListings) },
 	});
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { SavedWork } from '../../domain/comps/saved-work.ts';
 import { plural } from '../../domain/format/plural.ts';
 import { PROBLEMS } from '../problems.ts';
+import { OwnPagesField } from './own-pages-field.ts';
 import { PRICE_REPORT_KINDS, TEXTS, type TextInput } from './report-texts.ts';
 import {
 	AdviceField,
@@ -44,6 +45,8 @@ const HomeContents = z.object({
 	saleNotes: z.optional(z.boolean(MESSAGES.work)),
 	/** Omitted for all pages of its kind. */
 	pageOrder: z.optional(PageOrderField),
+	/** The agent's own pages; those that `pageOrder` has are printed. */
+	ownPages: z.optional(OwnPagesField),
 	/** Omitted to use the one written by rules. */
 	summary: z.optional(SummaryField),
 });

@@ -5,27 +5,31 @@ import type { Block, ColumnsBlock, CoverBlock, PlatBlock } from '../report.ts';
 import { bandsPieces } from './bands.ts';
 import { chartPieces } from './chart.ts';
 import { drawMarks, measureWith } from './draw-marks.ts';
-import { factsPieces } from './facts.ts';
+import { factsPieces, portraitPiece } from './facts.ts';
 import { figuresPieces } from './figures.ts';
 import { heightOf, type Piece } from './flow.ts';
 import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
 import { photoPieces } from './pictures.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
-import { headingPieces, listPieces, textPieces } from './text-blocks.ts';
+import { headingPieces, listPieces, quotePiece, textPieces } from './text-blocks.ts';
 
 export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Piece[] {
 	switch (block.kind) {
 		case 'heading':
 			return headingPieces(pdf, block);
 		case 'text':
-			return textPieces(pdf, block.text, block.look);
+			return textPieces(pdf, block.text, block.look, block.bold);
 		case 'list':
-			return listPieces(pdf, block.items, block.ordered);
+			return listPieces(pdf, block);
+		case 'quote':
+			return [quotePiece(pdf, block)];
 		case 'price':
 			return pricePieces(pdf, block);
 		case 'facts':
-			return factsPieces(pdf, block.caption, block.rows);
+			return block.portrait && pdf.portrait
+				? [portraitPiece(pdf, block, pdf.portrait)]
+				: factsPieces(pdf, block.caption, block.rows);
 		case 'table':
 			return tablePieces(pdf, block);
 		case 'plat':

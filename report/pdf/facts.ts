@@ -1,8 +1,11 @@
 /** Labels and their values, separated by hairlines. */
+import type { Picture } from 'pdfkit';
 import { clamp } from '../../domain/math/arithmetic.ts';
-import type { Piece } from './flow.ts';
+import type { FactsBlock } from '../report.ts';
+import { heightOf, type Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
+import { drawPicture } from './pictures.ts';
 import { headingPieces } from './text-blocks.ts';
 
 const STYLE = { ...TEXT_STYLES.plain, size: 9.5, leading: 12.5 };
@@ -68,4 +71,32 @@ function rowPiece(
 function measureIndent({ textLayout, frame }: PdfContext, rows: readonly { label: string }[]): number {
 	const widest = Math.max(...rows.map(({ label }) => textLayout.widthOf(label, STYLE))) + 16;
 	return clamp(widest, frame.width * LABEL_SHARES.min, frame.width * LABEL_SHARES.max);
+}
+
+const PORTRAIT = 120;
+const GUTTER = 20;
+
+/** Facts about the agent beside the agent's photo. */
+export function portraitPiece(pdf: PdfContext, { caption, rows }: FactsBlock, photo: Picture): Piece {
+	const { doc, section } = pdf;
+	const { left, right } = pdf.frame;
+	const from = left + PORTRAIT + GUTTER;
+	const facts = factsPieces(
+		{ ...pdf, frame: { ...pdf.frame, left: from, width: right - from } },
+		caption,
+		rows,
+	);
+	const draw = (top: number) => {
+		const box = { left, top, width: PORTRAIT, height: PORTRAIT };
+		const bbox = [left, top, left + PORTRAIT, top + PORTRAIT] as const;
+		const picture = () => drawPicture(doc, photo, box);
+		drawTagged(pdf, section, 'Figure', picture, { alt: 'Photo of the agent', bbox });
+		drawDecoration(pdf, () => doc.rect(left, top, PORTRAIT, PORTRAIT).lineWidth(0.5).stroke(LINE));
+		let y = top;
+		for (const piece of facts) {
+			piece.draw(y);
+			y += piece.height;
+		}
+	};
+	return { height: Math.max(PORTRAIT, heightOf(facts)), before: 8, keep: false, draw };
 }

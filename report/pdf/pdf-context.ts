@@ -1,6 +1,6 @@
 /** The context in which every block draws itself. */
 import type PDFDocument from 'pdfkit';
-import type { StructureElement } from 'pdfkit';
+import type { Picture, StructureElement } from 'pdfkit';
 import type { BrandColors } from '../brand-colors.ts';
 import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
@@ -11,6 +11,8 @@ export interface PdfContext {
 	textLayout: TextLayout;
 	frame: Frame;
 	brand: BrandColors;
+	/** The agent's photo. */
+	portrait: Picture | null;
 	/** The height of charts, if a sheet has no room for the usual one. */
 	chartHeight?: number;
 	/** The structure element of the current page. */

@@ -1,10 +1,10 @@
 /** Headings, paragraphs and lists. */
 import { disc, star } from '../drawing/shapes.ts';
-import type { HeadingBlock, TextLook } from '../report.ts';
+import type { HeadingBlock, ListBlock, QuoteBlock, Span, TextLook } from '../report.ts';
 import { drawMarks } from './draw-marks.ts';
 import type { Piece } from './flow.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
-import type { TextStyle } from './text/text-layout.ts';
+import { markBold, type TextStyle } from './text/text-layout.ts';
 
 /** How many lines stay together, so that a paragraph leaves no single line behind. */
 const MIN_LINES_TOGETHER = 3;
@@ -33,24 +33,33 @@ export function headingPieces(pdf: PdfContext, { text, pin }: HeadingBlock): Pie
 	return [{ height: lines.length * style.leading + 4, before: 18, keep: true, startsGroup: true, draw }];
 }
 
-export function textPieces(pdf: PdfContext, text: string, look: TextLook): Piece[] {
+export function textPieces(
+	pdf: PdfContext,
+	text: string,
+	look: TextLook,
+	bold: readonly Span[] = [],
+): Piece[] {
 	const { textLayout, frame } = pdf;
 	const style = TEXT_STYLES[look];
 	const width = MEASURED.has(look) ? Math.min(frame.width, MEASURE) : frame.width;
-	const lines = textLayout.linesOf(text, style, width);
+	const lines = textLayout.linesOf(markBold(text, bold), style, width);
 	const paragraph = lazyElement(pdf, 'P');
 	return linePieces(lines, style, MEASURED.has(look) ? 7 : 6, (top, some) => {
 		paragraph().add(() => drawLines(pdf, some, frame.left, top, style));
 	});
 }
 
-export function listPieces(pdf: PdfContext, items: readonly string[], ordered: boolean): Piece[] {
+export function listPieces(pdf: PdfContext, { items, ordered, bold }: ListBlock): Piece[] {
 	const { textLayout, frame } = pdf;
 	const style = TEXT_STYLES.plain;
 	const indent = 18;
 	const list = lazyElement(pdf, 'L');
 	return items.flatMap((item, at) => {
-		const lines = textLayout.linesOf(item, style, Math.min(frame.width, MEASURE) - indent);
+		const lines = textLayout.linesOf(
+			markBold(item, bold?.[at] ?? []),
+			style,
+			Math.min(frame.width, MEASURE) - indent,
+		);
 		const entry = lazyElement(pdf, 'LI', list);
 		const body = lazyElement(pdf, 'LBody', entry);
 		return linePieces(lines, style, at === 0 ? 4 : 5, (top, some, isFirst) => {
@@ -63,6 +72,24 @@ export function listPieces(pdf: PdfContext, items: readonly string[], ordered: b
 			body().add(() => drawLines(pdf, some, frame.left + indent, top, style));
 		});
 	});
+}
+
+/** A quote beside a line in the color of the brand, with its author below. It is never split. */
+export function quotePiece(pdf: PdfContext, { text, by }: QuoteBlock): Piece {
+	const { doc, textLayout, frame, brand, section } = pdf;
+	const { plain, note } = TEXT_STYLES;
+	const left = frame.left + 14;
+	const width = Math.min(frame.width, MEASURE) - 14;
+	const lines = textLayout.linesOf(text, plain, width);
+	const author = textLayout.linesOf(by, note, width);
+	const height = lines.length * plain.leading + 3 + author.length * note.leading;
+	const draw = (top: number) => {
+		drawDecoration(pdf, () => doc.rect(frame.left, top, 2, height).fill(brand.band));
+		drawTagged(pdf, section, 'BlockQuote', () => drawLines(pdf, lines, left, top, plain));
+		const below = top + height - author.length * note.leading;
+		drawTagged(pdf, section, 'P', () => drawLines(pdf, author, left, below, note));
+	};
+	return { height, before: 16, keep: false, draw };
 }
 
 /** A short paragraph in one piece, a long one in pieces of three lines. */

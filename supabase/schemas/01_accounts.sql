@@ -36,6 +36,30 @@ exception when others then
   return false;
 end $$;
 
+-- True if these are an agent's own pages for reports, in lengths that the browser knows: four texts, and testimonials.
+create function private.is_own_pages(pages jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(pages) = 'object' and not exists (
+    select from jsonb_each(case when jsonb_typeof(pages) = 'object' then pages else '{}' end) p
+     where not case
+       when p.key in ('letter', 'about', 'plan', 'steps')
+         then jsonb_typeof(p.value) = 'string' and length(p.value #>> '{}') <= 4000
+       when p.key = 'testimonials'
+         then case when jsonb_typeof(p.value) = 'array'
+                then jsonb_array_length(p.value) <= 12
+                     and (select coalesce(bool_and(private.is_testimonial(t)), true) from jsonb_array_elements(p.value) t)
+                else false end
+       else false end)
+$$;
+
+create function private.is_testimonial(testimonial jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(testimonial) = 'object'
+     and testimonial - array['words', 'name', 'year', 'agreed'] = '{}'
+     and length(testimonial ->> 'words') <= 800 and length(testimonial ->> 'name') <= 80
+     and testimonial ->> 'year' ~ '^(\d{4})?$' and jsonb_typeof(testimonial -> 'agreed') = 'boolean', false)
+$$;
+
 create table public.profiles (
   id         uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -61,6 +85,8 @@ create table public.profiles (
   -- The broker's own wording by the state of the home, by postal abbreviation; '' is for every other state.
   broker_wordings jsonb not null default '{}'
     check (jsonb_typeof(broker_wordings) = 'object' and length(broker_wordings::text) <= 100000),
+  -- The agent's own pages for reports. What is missing starts with Lotline's text.
+  own_pages      jsonb not null default '{}' constraint own_pages_are_texts check (private.is_own_pages(own_pages)),
   constraint photo_is_a_picture check (photo is null or private.is_picture(photo)),
   constraint logo_is_a_picture  check (logo is null or private.is_picture(logo))
 );
@@ -166,6 +192,21 @@ exception when check_violation then
 end $$;
 
 grant execute on function public.update_disclosures to authenticated;
+
+-- Replaces the caller's own pages for reports. Reports that are saved keep their texts.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.update_own_pages(pages jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  update public.profiles p set own_pages = update_own_pages.pages where p.id = caller;
+exception when check_violation or not_null_violation then
+  raise exception 'A page can have at most 4,000 characters, and there can be 12 testimonials of 800 characters.'
+    using errcode = 'PT400';
+end $$;
+
+grant execute on function public.update_own_pages to authenticated;
 
 -- PNG: the header chunk comes first.
 create function private.png_size(bytes bytea, out width bigint, out height bigint)

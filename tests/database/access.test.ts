@@ -17,7 +17,7 @@ const TABLES = (
 /** The columns a signed-in user can read in each table. All others are denied. */
 const READABLE: Readonly<Record<string, string>> = {
 	profiles:
-		'id, created_at, name, brokerage, license_number, phone, website, brand_color, photo, logo, search_mode, search_limit, theme, notifications, units, contact_email, interest, assumptions, broker_wordings',
+		'id, created_at, name, brokerage, license_number, phone, website, brand_color, photo, logo, search_mode, search_limit, theme, notifications, units, contact_email, interest, assumptions, broker_wordings, own_pages',
 	searches: 'id, user_id, query, zip, found, idempotency_key, created_at',
 	subscriptions:
 		'plan, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since, ended_at, billed, comped_until',

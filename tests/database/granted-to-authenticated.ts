@@ -59,6 +59,7 @@ export const GRANTED_TO_AUTHENTICATED = [
 	'execute undo_upload(upload uuid)',
 	'execute unwatch_area(area text)',
 	'execute update_disclosures(interest text, assumptions text, broker_wordings jsonb)',
+	'execute update_own_pages(pages jsonb)',
 	'execute update_preferences(search_mode text, search_limit integer, theme text, notifications boolean, units text)',
 	'execute update_profile(name text, brokerage text, license_number text, phone text, website text, brand_color text, contact_email text, photo text, logo text)',
 	'execute upload_rejected_rows(upload uuid)',

@@ -50,6 +50,35 @@ describe('a profile', () => {
 		}
 	});
 
+	test('has own pages for reports, which are downloaded with the data and refused in other shapes', async () => {
+		const agent = await newAgent();
+		const said = { words: 'Sold above the list price.', name: 'R. M.', year: '2025', agreed: true };
+		const pages = { letter: 'Dear {client},', testimonials: [said] };
+		const update = (own: unknown) => agent.client.rpc('update_own_pages', { pages: own });
+		expect((await update(pages)).error).toBeNull();
+		expect((await save(agent)).error).toBeNull();
+		expect(await read(agent)).toMatchObject({ own_pages: pages });
+		const { data } = await agent.client.rpc('download_my_data');
+		expect(data).toMatchObject({ profile: { own_pages: pages } });
+		for (const wrong of [
+			...[null, [], 'x', { page: 'x' }, { letter: 7 }, { about: 'x'.repeat(4001) }, { testimonials: 'x' }],
+			...[
+				{ ...said, words: 'x'.repeat(801) },
+				{ ...said, year: '25' },
+				{ ...said, agreed: 'yes' },
+				'x',
+				null,
+			].map((each) => ({ testimonials: [each] })),
+			...[{ testimonials: Array(13).fill(said) }, { testimonials: [{ ...said, photo: 'x' }] }],
+			{ plan: 'x'.repeat(100_000) },
+		]) {
+			const { status, error } = await update(wrong);
+			expect(status, JSON.stringify(wrong).slice(0, 80)).toBe(400);
+			expect(error?.message).toMatch(/^A page can have at most 4,000 characters/);
+		}
+		expect(await read(agent)).toMatchObject({ own_pages: pages });
+	});
+
 	test.each([
 		['PNG', dataUrl('png', PNG)],
 		['PNG of the maximum size', dataUrl('png', png(2048, 2048))],

@@ -6,13 +6,14 @@ import { compsTraces, excludedTraces } from './comps.ts';
 import { gridTraces } from './grid.ts';
 import { subjectMarketTraces } from './market.ts';
 import { netSheetTraces } from './net-sheet.ts';
+import { ownPagesTraces } from './own-pages.ts';
 import { priceTraces } from './price.ts';
 import { methodTraces, sensitivityTraces } from './sensitivity.ts';
 import { merged, type Traces } from './tracer.ts';
 
 const PARTS = [
 	...[priceTraces, compsTraces, gridTraces, sensitivityTraces, excludedTraces],
-	...[competitionTraces, strategyTraces, methodTraces, subjectMarketTraces],
+	...[ownPagesTraces, competitionTraces, strategyTraces, methodTraces, subjectMarketTraces],
 ];
 
 export function priceReportTraces(input: ReportInput): Traces {

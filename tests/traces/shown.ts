@@ -46,6 +46,8 @@ export function textsOf(block: Block, place = '', comp?: number): Shown[] {
 			return say(block.text);
 		case 'list':
 			return say(block.items);
+		case 'quote':
+			return say([block.text, block.by]);
 		case 'price': {
 			const { price, disclaimer, range, promise, value, low, high, marks } = block;
 			const scale = [['Price', value], ['Low', low], ['High', high], ...marks.map((mark) => [mark])];

@@ -1,6 +1,7 @@
 /** Text on a page: measured, broken into lines and drawn. */
 import type PDFDocument from 'pdfkit';
 import { shorten } from '../../drawing/shorten.ts';
+import type { Span } from '../../report.ts';
 import { breakLines } from './break-lines.ts';
 import { openFonts, type ReportFonts, type Run, type Weight } from './font-runs.ts';
 
@@ -29,8 +30,27 @@ const HALF_CAPITAL = 0.33;
 /** The stroke width of an emboldened font, as a share of its size. */
 const BOLD_STROKE = 0.03;
 
+/** Between these, a word is bold whatever the style of its line. No font has a letter for them. */
+const BOLD_MARKS = ['\ue000', '\ue001'] as const;
+const BOLD_WORD = /(\ue000[^\ue000\ue001]+\ue001)/;
+
+/** Marks each word of the bold parts, so that lines may break between them. */
+export function markBold(text: string, bold: readonly Span[]): string {
+	const [start, end] = BOLD_MARKS;
+	return bold.reduceRight((marked, [from, to]) => {
+		const words = marked.slice(from, to).replace(/\S+/g, `${start}$&${end}`);
+		return marked.slice(0, from) + words + marked.slice(to);
+	}, text);
+}
+
 export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayout {
-	const { runsOf, use, needsStroke } = openFonts(doc, fonts);
+	const { runsOf: runsOfPart, use, needsStroke } = openFonts(doc, fonts);
+	const runsOf = (text: string, weight: Weight) =>
+		text
+			.split(BOLD_WORD)
+			.flatMap((part) =>
+				BOLD_WORD.test(part) ? runsOfPart(part.slice(1, -1), 'bold') : runsOfPart(part, weight),
+			);
 	const known = new Map<string, number>();
 	const widthOfRun = ({ font, text }: Run, size: number) => use(font).fontSize(size).widthOfString(text);
 	const widthOf = (text: string, { size, bold }: TextStyle) => {

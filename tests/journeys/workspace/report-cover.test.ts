@@ -82,8 +82,9 @@ test('the agent chooses and orders the pages, and the choice is kept for the nex
 	expect(await form.getByRole('checkbox', { name: 'Adjustment grid' }).isChecked()).toBe(false);
 	expect(
 		await form
+			.locator('details', { hasText: 'Sections' })
 			.getByRole('checkbox')
-			.first()
+			.nth(1)
 			.evaluate((box) => box.closest('label')?.innerText),
 	).toContain('Reconciliation');
 });

@@ -4,6 +4,7 @@ import { atAGlance } from '../../../report/at-a-glance.ts';
 import { brandColors } from '../../../report/brand-colors.ts';
 import type { Page, Report } from '../../../report/report.ts';
 import { AllEvidence } from './all-evidence.tsx';
+import { AgentPhoto } from './blocks/agent-photo.ts';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
 import './phone.css';
@@ -29,8 +30,10 @@ export function ReportView({ report, isFirstOnly = false }: ReportViewProps) {
 			className="report"
 			style={{ '--brand': band, '--brand-text': text } as CSSProperties}
 		>
-			{front.slice(0, isFirstOnly ? 1 : undefined).map(sheet)}
-			{!isFirstOnly && rest.length > 0 && <AllEvidence comps={comps}>{rest.map(sheet)}</AllEvidence>}
+			<AgentPhoto value={report.brand.photo}>
+				{front.slice(0, isFirstOnly ? 1 : undefined).map(sheet)}
+				{!isFirstOnly && rest.length > 0 && <AllEvidence comps={comps}>{rest.map(sheet)}</AllEvidence>}
+			</AgentPhoto>
 		</article>
 	);
 }

@@ -28,6 +28,7 @@ export function endingFrom(groups: readonly (readonly Block[])[]): number {
 
 function countLetters(block: Block): number {
 	if (block.kind === 'heading' || block.kind === 'text') return block.text.length;
+	if (block.kind === 'quote') return block.text.length + block.by.length;
 	if (block.kind === 'list') return block.items.join('').length;
 	return Number.POSITIVE_INFINITY;
 }

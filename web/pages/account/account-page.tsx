@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { count, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
@@ -16,6 +17,7 @@ import { useAccount } from '../../shared/account/use-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { useCode } from '../../ui/hooks/use-code.ts';
 import { DemoExamples, FirstSteps, useIsWorkPending } from '../first-steps.tsx';
 
 /** `/account` and `/account/profile`: the account, and the profile shown on reports. */
@@ -79,7 +81,29 @@ function Details() {
 			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
 			{account.error && <Alert>{account.error.message}</Alert>}
 			{account.data && <ProfileForm initial={account.data.profile} />}
+			{account.data && <OwnPagesSection initial={account.data.ownPages} />}
 			{account.data && <DisclosuresForm initial={account.data.disclosures} />}
 		</>
+	);
+}
+
+const loadForm = async () => (await import('../../features/account/own-pages-form.tsx')).OwnPagesForm;
+
+/** The agent's own pages, as stored in the profile. Their form is loaded when it is opened. */
+function OwnPagesSection({ initial }: { initial: unknown }) {
+	const [isOpen, setIsOpen] = useState(false);
+	const { data: OwnPagesForm, error } = useCode('own pages form', loadForm, isOpen);
+	return (
+		<details className="lot mt-6 p-6 sm:p-8" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+			<summary className="cursor-pointer">
+				<h3 className="inline font-semibold">Your own pages</h3>
+				<span className="mt-1 block text-muted text-sm">
+					Cover letter, about me, marketing plan, testimonials and next steps. You choose them for each
+					report.
+				</span>
+			</summary>
+			{error && <Alert>{error.message}</Alert>}
+			{OwnPagesForm && <OwnPagesForm initial={initial} />}
+		</details>
 	);
 }

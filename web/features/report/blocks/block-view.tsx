@@ -7,7 +7,13 @@ import { PhotosBlockView } from './photos-block.tsx';
 import { PlatBlockView } from './plat-block.tsx';
 import { PriceBlockView } from './price-block.tsx';
 import { TableBlockView } from './table-block.tsx';
-import { FactsBlockView, HeadingBlockView, ListBlockView, TextBlockView } from './text-blocks.tsx';
+import {
+	FactsBlockView,
+	HeadingBlockView,
+	ListBlockView,
+	QuoteBlockView,
+	TextBlockView,
+} from './text-blocks.tsx';
 
 type Views = { [Kind in Block['kind']]: (props: { block: Extract<Block, { kind: Kind }> }) => ReactNode };
 
@@ -17,6 +23,7 @@ const VIEWS: Views = {
 	heading: HeadingBlockView,
 	text: TextBlockView,
 	list: ListBlockView,
+	quote: QuoteBlockView,
 	price: PriceBlockView,
 	facts: FactsBlockView,
 	table: TableBlockView,

@@ -1,5 +1,5 @@
 /** Creates a report from the workbench, with page one as it will be. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Disclosures } from '../../../../contract/account.ts';
 import { type HomeReportRequest, NEW_REPORT } from '../../../../contract/reports/report-request.ts';
@@ -10,6 +10,7 @@ import type { Summary } from '../../../../domain/summary/summary.ts';
 import { type Assignment, DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import { useSession } from '../../../session/session.ts';
 import { useAccount } from '../../../shared/account/use-account.ts';
+import { ownPagesOf } from '../../../shared/own-pages/own-page-field.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { PageOne, type PageOneInput } from './page-one.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -40,9 +41,10 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 	const navigate = useNavigate();
 	const { kind, pageOrder } = loadReportPreferences();
 	const assignment = usualAssignment(account?.disclosures, state);
+	const ownPages = useMemo(() => account && ownPagesOf(account.ownPages), [account]);
 	const request: HomeReportRequest = {
 		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment }),
-		...{ address, work, netSheet },
+		...{ address, work, netSheet, ownPages: draft?.ownPages ?? ownPages },
 		// Text the agent edited stays; unedited text follows the figures.
 		summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 	};

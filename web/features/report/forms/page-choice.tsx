@@ -1,25 +1,26 @@
 /** Chooses and orders the pages of a report. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PriceReportKind } from '../../../../contract/reports/report-request.ts';
-import { choosablePages } from '../../../../report/page-list.ts';
+import { choiceForKind, choosablePages, chosenPages } from '../../../../report/page-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 
 interface PageChoiceProps {
 	kind: PriceReportKind;
-	/** The ids of the chosen pages in order; undefined for all. */
+	/** The ids of the chosen pages in order; undefined for all but the agent's own. */
 	chosen: readonly string[] | undefined;
 	onChange: (chosen: readonly string[] | undefined) => void;
 }
 
 export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 	const pages = choosablePages(kind);
-	const usual = pages.map(({ id }) => id);
-	if (pages.length === 0) return null;
-	const ids = (chosen ?? usual).filter((id) => usual.includes(id));
-	// What isn't chosen comes last.
-	const rows = [...ids, ...usual.filter((id) => !ids.includes(id))];
-	const titleOf = (id: string) => pages.find((page) => page.id === id)?.title ?? id;
+	const ids = chosenPages(kind, chosen).map(({ id }) => id);
+	if (kind === 'brief') return null;
+	// What isn't chosen comes last; the agent's own pages are chosen elsewhere.
+	const left = pages.filter(({ id, isOwn }) => !isOwn && !ids.includes(id)).map(({ id }) => id);
+	const rows = [...ids, ...left];
+	const pageOf = (id: string) => pages.find((page) => page.id === id);
+	const titleOf = (id: string) => pageOf(id)?.title ?? id;
 	const move = (id: string, by: number) => {
 		const next = ids.filter((each) => each !== id);
 		next.splice(ids.indexOf(id) + by, 0, id);
@@ -30,7 +31,7 @@ export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 			<summary className="cursor-pointer px-3 py-2.5 font-medium text-sm">
 				Sections{' '}
 				<span className="font-normal text-muted">
-					{ids.length === usual.length ? 'All' : `${usual.length - ids.length} left out`}
+					{left.length === 0 ? 'All' : `${left.length} left out`}
 				</span>
 			</summary>
 			<ul className="divide-y divide-line border-line border-t">
@@ -41,6 +42,7 @@ export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 							<div className="min-w-0 grow">
 								<Checkbox
 									checked={place >= 0}
+									disabled={pageOf(id)?.isKept ?? false}
 									onChange={(checked) => onChange(checked ? [...ids, id] : ids.filter((each) => each !== id))}
 								>
 									{titleOf(id)}
@@ -70,7 +72,7 @@ export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 			</ul>
 			<div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-3 py-2">
 				<p className="text-muted text-xs">Price, method and disclosures are always included.</p>
-				<Button size="small" look="quiet" onClick={() => onChange(undefined)}>
+				<Button size="small" look="quiet" onClick={() => onChange(choiceForKind(kind, chosen))}>
 					All sections
 				</Button>
 			</div>

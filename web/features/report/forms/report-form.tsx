@@ -11,7 +11,9 @@ import type { Subject } from '../../../../domain/home/home.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
+import { choiceForKind } from '../../../../report/page-list.ts';
 import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
+import { WordWarnings } from '../../../shared/word-warnings.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -21,10 +23,10 @@ import { AdviceFields } from './advice-fields.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
+import { OwnPages } from './own-pages.tsx';
 import { PageChoice } from './page-choice.tsx';
 import { SavingSteps } from './saving-steps.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
-import { WordWarnings } from './word-warnings.tsx';
 
 /** What a form shows besides the request. */
 export interface ReportContext {
@@ -144,15 +146,20 @@ const SUMMARY_HINTS = {
 
 interface PageFieldsProps extends Pick<ReportContext, 'listedPhotos'> {
 	request: HomeReportRequest;
-	onChange: (part: Partial<Pick<HomeReportRequest, 'kind' | 'pageOrder' | 'cover'>>) => void;
+	onChange: (part: Partial<Pick<HomeReportRequest, 'kind' | 'pageOrder' | 'ownPages' | 'cover'>>) => void;
 }
 
 /** The kind of a report on a home, its pages, and its cover. */
-function PageFields({ request: { kind, pageOrder, cover }, onChange, listedPhotos }: PageFieldsProps) {
+function PageFields({ request, onChange, listedPhotos }: PageFieldsProps) {
+	const { kind, pageOrder, cover } = request;
 	const photosServed = usePhotosServed();
 	return (
 		<>
-			<KindChoice kind={kind} onChange={(next) => onChange({ kind: next, pageOrder: undefined })} />
+			<KindChoice
+				kind={kind}
+				onChange={(next) => onChange({ kind: next, pageOrder: choiceForKind(next, pageOrder) })}
+			/>
+			<OwnPages request={request} onChange={onChange} />
 			<PageChoice kind={kind} chosen={pageOrder} onChange={(next) => onChange({ pageOrder: next })} />
 			{kind !== 'brief' && photosServed && (
 				<CoverField cover={cover} listing={listedPhotos} onChange={(next) => onChange({ cover: next })} />

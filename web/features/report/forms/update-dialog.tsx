@@ -11,13 +11,17 @@ import { parseAddress } from '../../../../domain/address/address.ts';
 import type { CoverPhoto } from '../../../../domain/home/photos.ts';
 import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import type { Report } from '../../../../report/report.ts';
+import { useSession } from '../../../session/session.ts';
+import { useAccount } from '../../../shared/account/use-account.ts';
+import { ownPagesOf } from '../../../shared/own-pages/own-page-field.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import type { OwnReport } from '../use-reports.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 export function UpdateDialog({ own, ...controls }: DialogControls & { own: OwnReport }) {
 	const { query, report, listedPhotos } = own;
-	const before = useMemo(() => requestOf(own), [own]);
+	const { data: account } = useAccount(useSession().user?.id);
+	const before = useMemo(() => requestOf(own, account?.ownPages), [own, account]);
 	const [draft, setDraft] = useState<ReportRequest | null>(null);
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
@@ -55,7 +59,7 @@ function whatItDoes(query: OwnReport['query']): string {
 }
 
 /** The request that a report was made from, to make it again. The summary is written again, from the new figures. */
-function requestOf({ id, query, work, report }: OwnReport): ReportRequest {
+function requestOf({ id, query, work, report }: OwnReport, profilePages: unknown): ReportRequest {
 	if ('area' in query) {
 		const advice = report.advice?.writtenOn ? report.advice : null;
 		return { ...NEW_REPORT.update, ...savedTexts(TEXTS.update, report), ...query, advice, replaces: id };
@@ -74,6 +78,7 @@ function requestOf({ id, query, work, report }: OwnReport): ReportRequest {
 		...{ netSheet, saleNotes, pageOrder },
 		assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
 		cover: coverOf(report),
+		ownPages: ownPagesOf(profilePages, report.ownPages),
 		replaces: id,
 	};
 }

@@ -1,6 +1,6 @@
 /** Fair housing warnings about the agent's words, shown as they type. */
-import type { FairHousingWarning } from '../../../../domain/wording/fair-housing.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import type { FairHousingWarning } from '../../domain/wording/fair-housing.ts';
+import { Alert } from '../ui/alert.tsx';
 
 interface WordWarningsProps {
 	warnings: readonly FairHousingWarning[];

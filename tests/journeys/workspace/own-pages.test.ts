@@ -1,0 +1,60 @@
+/** The agent's own pages, from the profile to the client's link, in a real browser. */
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../shared-host.ts';
+import { openPage, withBrowser } from '../browser.ts';
+import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { BRAND, dialogOf, fits, share, sheets } from './report-page.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+test('an agent writes own pages in the profile, chooses and changes them for a report, and the client reads them', async () => {
+	const { agent, page, address } = await openWorkbenchPage(sql);
+	expect((await agent.client.rpc('update_profile', BRAND)).error).toBeNull();
+	await page.goto('/account/profile');
+	await page.getByText('Cover letter, about me, marketing plan').click();
+	const profile = page.getByRole('form', { name: 'Your own pages' });
+	await profile.getByLabel('About me').fill('# Credentials\n- **Licensed** broker');
+	await profile.getByLabel('Marketing plan').fill('\u05e9');
+	await profile.getByRole('button', { name: 'Add testimonial' }).click();
+	const first = profile.getByRole('group', { name: 'Testimonial 1' });
+	await first.getByLabel('What the client said').fill('Always on time.');
+	await first.getByLabel('Name').fill('R'.repeat(80));
+	await first.getByLabel('Year').fill('2025');
+	await first.getByLabel('The client agreed').check();
+	await profile.getByRole('button', { name: 'Save pages' }).click();
+	await profile.getByText("A report can't print the character").waitFor();
+	await profile.getByRole('button', { name: "Use Lotline's text" }).last().click();
+	await profile.getByRole('button', { name: 'Save pages' }).click();
+	await profile.getByText('Pages saved.').waitFor();
+
+	await page.goto('/dashboard');
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const form = dialogOf(page, 'Create report');
+	await form.getByLabel(/^Prepared for/).fill('Jordan Reyes');
+	const own = form.getByRole('group', { name: 'Your own pages' });
+	for (const name of ['Our next steps', 'Cover letter', 'About me', 'Testimonials'])
+		await own.getByRole('checkbox', { name }).check();
+	await own.getByRole('button', { name: 'Edit: Cover letter' }).click();
+	const letter = own.getByRole('textbox', { name: 'Cover letter' });
+	await letter.fill('Dear {client},\nPerfect for young families.');
+	await form.getByText('In the cover letter: remove these words to create the report.').waitFor();
+	await letter.fill('Dear {client},\nI suggest **{price}** for {address}.');
+	await form.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+	const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+	expect(titles.slice(0, 3)).toEqual(['Price', 'Cover letter', 'About me']);
+	expect(titles).toContain('Testimonials');
+	expect(titles).not.toContain('Marketing plan');
+
+	const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+	const client = await openPage(null, phone);
+	await client.goto(await share(page));
+	await client.getByRole('button', { name: 'All evidence' }).click();
+	await client.getByText('Dear Jordan Reyes,').waitFor();
+	expect(await client.getByText(/^I suggest \$[\d,]+ for /).innerText()).toContain(address.split(',')[0]);
+	await client.getByText('“Always on time.”').waitFor();
+	await client.getByRole('img', { name: 'Portrait of the agent' }).waitFor();
+	expect(await fits(client)).toBe(true);
+});
