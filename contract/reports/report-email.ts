@@ -42,13 +42,17 @@ export function parseReportEmailPreview(body: unknown): ReportEmailPreview {
 }
 
 /**
- * Splits what was typed as recipients.
+ * Splits what was typed as recipients; one typed twice is one.
  *
  * @example parseRecipients('ann@example.com; bob') // { to: ['ann@example.com'], invalid: ['bob'] }
  */
 export function parseRecipients(text: string): { to: string[]; invalid: string[] } {
-	const typed = text.split(/[\s,;]+/).filter(Boolean);
-	const to = [...new Map(typed.map((address) => [address.toLowerCase(), address])).values()];
+	const spellings = new Map<string, string>();
+	for (const address of text.split(/[\s,;]+/).filter(Boolean)) {
+		const key = address.toLowerCase();
+		if (!spellings.has(key)) spellings.set(key, address);
+	}
+	const to = [...spellings.values()];
 	return { to: to.filter(isEmailAddress), invalid: to.filter((address) => !isEmailAddress(address)) };
 }
 
