@@ -51,6 +51,21 @@ export type Database = {
 				Update: never;
 				Relationships: [];
 			};
+			report_emails: {
+				Row: {
+					id: string;
+					report_id: string | null;
+					created_at: string;
+					recipient: string;
+					is_copy: boolean;
+					subject: string;
+					status: string;
+					changed_at: string;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
 			report_shares: {
 				Row: {
 					id: string;
@@ -559,6 +574,12 @@ export type Database = {
 				Returns: string;
 			};
 			stop_market_email: {
+				Args: {
+					token: string | null;
+				};
+				Returns: undefined;
+			};
+			stop_report_emails: {
 				Args: {
 					token: string | null;
 				};

@@ -31,6 +31,7 @@ export const PROBLEMS = {
 	paymentsDown: "Stripe isn't responding. You weren't charged. Try again in a moment.",
 	paymentsRefused: "Stripe declined the request. You weren't charged. Please contact us.",
 	invalidEvent: 'This event was not accepted.',
+	noMailWebhook: 'MAIL_WEBHOOK_SECRET is not configured on this server.',
 	reportNeedsAddress: 'A report needs an address. Search for one first.',
 	areaWithoutHomes: 'No homes were found in this area, so there is nothing to report.',
 	unknownArea: "That isn't an area we can read.",
@@ -56,6 +57,13 @@ export const PROBLEMS = {
 	exportIds: 'The ids to export must be a list of strings.',
 	notText: 'This text contains an unsupported character. Please retype it.',
 	email: 'Enter a valid email address.',
+	reportEmail: 'Enter up to 50 valid email addresses, a subject and a message.',
+	noEmail: "Email isn't configured on this server.",
+	unknownLink: "This link can't be sent, because it has expired or was revoked. Choose another one.",
+	unconfirmedSender: 'Confirm your email address first, because clients reply to it.',
+	passcodeInEmail:
+		'This email has the link and its passcode. Take the passcode out and send it another way, such as by text.',
+	tooManyRecipients: 'You can email 50 recipients a day. Send to fewer people, or try again tomorrow.',
 	signUpRefused:
 		"We couldn't create an account with this email address. If you already have one, sign in instead.",
 	currentPassword: 'The current password is incorrect.',

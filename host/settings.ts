@@ -54,6 +54,8 @@ export interface Settings {
 	photos: PhotoSettings;
 	/** Null if no email is sent; a demo then shows its emails at `/dev/mail`. */
 	smtp: { url: string; from: string } | null;
+	/** Verifies what the mail service reports of our emails; null if it doesn't. */
+	mailWebhookSecret: string | null;
 	/** Null if Stripe isn't configured; a demo then simulates payments. */
 	stripe: StripeSettings | null;
 	/** Null if sign-in with Google isn't configured. */
@@ -169,6 +171,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 			privateHosts: given.PHOTO_PRIVATE_HOSTS,
 		},
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
+		mailWebhookSecret: given.MAIL_WEBHOOK_SECRET ?? null,
 		stripe: stripeSettings(given),
 		google: googleSettings(given),
 		ai: aiSettings(given),

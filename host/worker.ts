@@ -14,7 +14,7 @@ import { functionContext } from './functions/function-context.ts';
 import { callAsService } from './functions/procedures.ts';
 import { openMetricsPort } from './http/metrics-port.ts';
 import { queueNotices } from './mail/notices.ts';
-import { openOutbox } from './mail/outbox.ts';
+import { type Outbox, openOutbox } from './mail/outbox.ts';
 import { officeAddress, openMarketEmails } from './opening/accounts.ts';
 import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
@@ -76,7 +76,7 @@ async function openServices(foundation: Foundation, open: OpenParts): Promise<vo
 		call: context.call,
 		log,
 	});
-	if (settings.photos.url) await openPhotos(foundation, open, context);
+	if (settings.photos.url) await openPhotos(foundation, open, outbox, context);
 	const payments = await stripePayments(context.env, context.log);
 	if (payments) {
 		const stopWatching = await watchBilling(
@@ -96,6 +96,7 @@ async function openServices(foundation: Foundation, open: OpenParts): Promise<vo
 async function openPhotos(
 	foundation: Foundation,
 	open: OpenParts,
+	outbox: Outbox | null,
 	context: Pick<Context, 'call' | 'env'>,
 ): Promise<void> {
 	const { dataFolder, photos, providers, supabase } = foundation.settings;
@@ -110,7 +111,8 @@ async function openPhotos(
 		{ log: (message) => log.warn(message), hasRoom: () => !disk.isLow() },
 	);
 	open.photos = thread;
-	open.stopPhotoServer = await openPhotoServer(foundation, thread, {
+	const parts = { ...foundation, sql: foundation.store.sql, outbox };
+	open.stopPhotoServer = await openPhotoServer(parts, thread, {
 		...context,
 		userOf: usersOf(url, publishableKey, secondFactorsOf(context)),
 	});

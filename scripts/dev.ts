@@ -13,7 +13,16 @@ import { parseArguments, runCommand } from './command.ts';
 import { stop, untilReady } from './dev/host-process.ts';
 
 const SERVER_FOLDERS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
-const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/', '/photos/'];
+const HOST_PATHS = [
+	'/auth/v1',
+	'/rest/v1',
+	'/functions/v1',
+	'/config.json',
+	'/health',
+	'/demo/',
+	'/photos/',
+	'/report-emails',
+];
 
 await runCommand(async () => {
 	parseArguments('Usage: npm run dev', {});

@@ -84,7 +84,9 @@ function serveSmtp(
 ): void {
 	const reply = (line: string) => void socket.write(`${line}\r\n`);
 	let mail: string[] | null = null;
-	createInterface({ input: socket }).on('line', (line) => {
+	// It repeats the errors of the socket, such as that of a client that was killed.
+	const lines = createInterface({ input: socket }).on('error', () => {});
+	lines.on('line', (line) => {
 		if (mail) {
 			if (line !== '.') return void mail.push(line);
 			emails.push(mail.join('\n'));

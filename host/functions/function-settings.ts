@@ -11,6 +11,7 @@ export function functionSettings(settings: Settings): Readonly<Record<string, st
 		STRIPE_WEBHOOK_SECRET: settings.stripe?.webhookSecret ?? '',
 		STRIPE_PRICE_BASIC: settings.stripe?.priceBasic ?? '',
 		STRIPE_BASE_URL: settings.stripe?.baseUrl ?? '',
+		MAIL_WEBHOOK_SECRET: settings.mailWebhookSecret ?? '',
 		AI_BASE_URL: settings.ai?.baseUrl ?? '',
 		AI_API_KEY: settings.ai?.apiKey ?? '',
 		AI_MODEL: settings.ai?.model ?? '',

@@ -14,6 +14,7 @@ import { limitCalls } from '../http/checks/limit-calls.ts';
 import { toNetwork } from '../http/checks/network.ts';
 import { compressResponses } from '../http/compress.ts';
 import { logFault } from '../http/log-fault.ts';
+import { addReportEmailRoutes } from '../http/report-email-routes.ts';
 import { addPhotoRoutes } from '../photos/routes.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import { serveRest } from '../rest/rest.ts';
@@ -42,6 +43,11 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 		context: () => requestContext(parts),
 		lane: lanes.photos,
 	});
+	addReportEmailRoutes(app, {
+		parts: { sql: parts.store.sql, outbox: parts.outbox, siteUrl: parts.siteUrl },
+		context: () => requestContext(parts),
+		lane: lanes.data,
+	});
 	const reads = parts.rateLimits('shared reports', { points: 300, seconds: 60 });
 	app.use('/rest/v1/rpc/shared_report', limitCalls(reads, clientIp, PROBLEMS.tooManyReads));
 	const refreshes = parts.rateLimits('current reports', { points: 60, seconds: 60 });
@@ -58,7 +64,7 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	app.all('/rest/v1/*', limitBody(640), bufferBody(), lanes.data, (c) => callRest(c, parts, addressOf(c)));
 	// An event contains an invoice with all its lines.
 	const call = (c: AppContext) => callFunction(c, parts, addressOf(c));
-	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), bufferBody(), lanes.webhook, call);
+	app.all('/functions/v1/:name{(stripe-webhook|mail-webhook)}', limitBody(512), bufferBody(), lanes.webhook, call);
 	const inTime = timeLimit(PAYMENT_TIME, PROBLEMS.paymentsDown);
 	app.all(PAYMENT_FUNCTIONS, limitBody(64), bufferBody(), inTime, lanes.payments, call);
 	app.all('/functions/v1/:name{reconcile-billing}', limitBody(64), bufferBody(), lanes.payments, call);

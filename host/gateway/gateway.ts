@@ -87,8 +87,8 @@ export function createGateway(parts: GatewayParts, serveWeb = true): App {
 	return app;
 }
 
-/** The paths that supabase-js calls for account data. */
-const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
+/** The paths that the web app calls for account data. */
+const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/report-emails/*'];
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
 	'GET',

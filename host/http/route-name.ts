@@ -21,6 +21,8 @@ const FIXED_ROUTES: ReadonlySet<string> = new Set([
 	'/demo/sign-in',
 	'/demo/sample',
 	'/demo/mail',
+	'/report-emails',
+	'/report-emails/preview',
 	'/auth/v1/signup',
 	'/auth/v1/token',
 	'/auth/v1/logout',

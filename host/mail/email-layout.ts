@@ -3,12 +3,16 @@ import { escapeHtml } from '../escape-html.ts';
 import type { EmailKind } from './policies.ts';
 
 export interface Email {
+	/** The id of its row in the queue, if something else knows the email by it. */
+	id?: string;
 	kind: EmailKind;
 	/** An address without a name. */
 	to: string;
 	subject: string;
 	text: string;
 	html: string;
+	/** The name of the sender, if it isn't that of the installation. The address is always ours. */
+	fromName?: string;
 	/** The reply address, if it isn't the sender. */
 	replyTo?: { name: string; address: string };
 	/** Stops emails of this kind with one call, as mail programs make it. */
@@ -48,7 +52,8 @@ function asText({ paragraphs, sections = [], action, footnote }: EmailContent): 
  */
 function asHtml({ subject, paragraphs, sections = [], action, footnote }: EmailContent): string {
 	const body = paragraphs.map(
-		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+		(text) =>
+			`<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
 	);
 	const parts = sections.map(
 		({ title, url, lines }) =>
@@ -88,6 +93,11 @@ ${button}
 </td></tr></table>
 </body>
 </html>`;
+}
+
+/** The text on one line: a line break in a header would start another header. */
+export function oneLine(text: string): string {
+	return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /** Escapes text, and turns its URLs into links. */

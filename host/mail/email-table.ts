@@ -29,15 +29,15 @@ export interface EmailStatus {
 /** Adds an email. @returns false if its mailbox is over the limit for this kind; nothing is added then */
 export async function addEmail(
 	transaction: TransactionSql,
-	{ to, kind, ...content }: Email,
+	{ id, to, kind, ...content }: Email,
 ): Promise<boolean> {
 	const { group, minutesValid } = EMAIL_POLICIES[kind];
 	// Keeps the count exact when many are added concurrently.
 	await transaction`select pg_advisory_xact_lock(hashtextextended('email ' || private.mailbox_of(${to}), 0))`;
 	if (!(await hasRoom(transaction, to, group))) return false;
 	await transaction`
-		insert into private.emails (kind, limit_group, recipient, content, expires_at)
-		values (${kind}, ${group}, ${to}, ${transaction.json(content)},
+		insert into private.emails (id, kind, limit_group, recipient, content, expires_at)
+		values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${kind}, ${group}, ${to}, ${transaction.json(content)},
 		        now() + make_interval(mins => ${minutesValid}))`;
 	return true;
 }

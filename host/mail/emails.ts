@@ -4,7 +4,7 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import { count, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/plural.ts';
 import { PRO } from '../../domain/plans.ts';
-import { compose, type Email } from './email-layout.ts';
+import { compose, type Email, oneLine } from './email-layout.ts';
 
 /** Asks the owner of an address to confirm it. */
 export function confirmationEmail(to: string, url: string): Email {
@@ -238,9 +238,4 @@ interface BudgetFigures {
 interface UsageFigures {
 	used: number;
 	credits: number;
-}
-
-/** The text on one line: a line break in a header would start another header. */
-function oneLine(text: string): string {
-	return text.replace(/\s+/g, ' ').trim();
 }

@@ -17,8 +17,10 @@ export interface Outbox {
 	/**
 	 * Queues an email, in the transaction it belongs to, if there is one. Returns when it is stored; the mail server
 	 * is contacted later, so the response time reveals nothing. An email over its mailbox's limit is dropped.
+	 *
+	 * @returns false if it was dropped
 	 */
-	post(email: Email, transaction?: TransactionSql): Promise<void>;
+	post(email: Email, transaction?: TransactionSql): Promise<boolean>;
 	/**
 	 * Runs work that sends an email anyone can request, after everything earlier for the same mailbox.
 	 *
@@ -60,13 +62,15 @@ export function queueEmails(
 		post: async (email, transaction) => {
 			const { kind } = email;
 			if (!isEmailAddress(email.to)) {
-				return log.warn({ event: 'email', kind }, 'Email dropped: its recipient is not an email address');
+				log.warn({ event: 'email', kind }, 'Email dropped: its recipient is not an email address');
+				return false;
 			}
 			const added = transaction
 				? await addEmail(transaction, email)
 				: await sql.begin((own) => addEmail(own, email));
 			if (!added) log.warn({ event: 'email', kind }, 'Email dropped: too many to one mailbox');
 			if (!transaction) wake();
+			return added;
 		},
 		requestEmail: (address, work) =>
 			runInOrder(address, async () => work(await hasRoom(sql, address, 'requested'))),

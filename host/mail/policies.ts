@@ -11,12 +11,13 @@ export type EmailKind =
 	| 'usage'
 	| 'markets'
 	| 'passcode-guessing'
+	| 'report'
 	| 'contact'
 	| 'provider-budget';
 
 export interface EmailPolicy {
 	/** Emails of the same group to the same mailbox share the group's limit. */
-	group: 'requested' | 'account' | 'office';
+	group: 'requested' | 'account' | 'client' | 'office';
 	/** An email that could not be sent for this long is dropped, because its link has expired by then. */
 	minutesValid: number;
 }
@@ -33,6 +34,8 @@ export interface EmailLimit {
 export const EMAIL_LIMITS: Readonly<Record<EmailPolicy['group'], EmailLimit>> = {
 	requested: { perHour: 6, perDay: 20 },
 	account: { perHour: 10, perDay: 30 },
+	// The emails of reports from all agents together, and an agent's copies of their own.
+	client: { perHour: 20, perDay: 50 },
 	office: { perHour: 60, perDay: 500 },
 };
 
@@ -50,6 +53,7 @@ export const EMAIL_POLICIES: Readonly<Record<EmailKind, EmailPolicy>> = {
 	usage: { group: 'account', minutesValid: TWO_DAYS },
 	markets: { group: 'account', minutesValid: TWO_DAYS },
 	'passcode-guessing': { group: 'account', minutesValid: TWO_DAYS },
+	report: { group: 'client', minutesValid: TWO_DAYS },
 	contact: { group: 'office', minutesValid: TWO_DAYS },
 	'provider-budget': { group: 'office', minutesValid: TWO_DAYS },
 };

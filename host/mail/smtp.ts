@@ -14,10 +14,10 @@ const TIMEOUTS = {
 export function smtpDelivery(url: string, from: string): Deliver {
 	const transport = openTransport(url);
 	const sender = parseSender(from);
-	return async ({ id, email: { to, subject, text, html, replyTo, unsubscribeUrl } }) => {
+	return async ({ id, email: { to, subject, text, html, fromName, replyTo, unsubscribeUrl } }) => {
 		try {
 			await transport.sendMail({
-				from: sender,
+				from: fromName ? { ...sender, name: fromName } : sender,
 				// An object is never parsed as a list of addresses, unlike a header.
 				to: { name: '', address: to },
 				...(replyTo && { replyTo }),

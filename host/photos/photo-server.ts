@@ -1,6 +1,6 @@
 /**
- * Photos of a hosted Supabase project. Its functions can't decode files, so the worker serves photos to browsers, and crops
- * covers for the function that makes reports.
+ * Photos and emails of a hosted Supabase project. Its functions can't decode files or queue email, so the worker serves photos
+ * to browsers, crops covers for the function that makes reports, and sends reports by email.
  */
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -18,17 +18,18 @@ import { gracefulShutdown } from '../http/graceful-shutdown.ts';
 import { listen } from '../http/listen.ts';
 import { logFault } from '../http/log-fault.ts';
 import { observeRequests, type Traced } from '../http/observe-requests.ts';
+import { addReportEmailRoutes } from '../http/report-email-routes.ts';
+import type { SendReportParts } from '../mail/send-report.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import type { Settings } from '../settings.ts';
 import type { Photos } from './photos.ts';
 import { addCoverRoute, addPhotoRoutes } from './routes.ts';
 
-interface ServerParts {
+interface ServerParts extends SendReportParts {
 	settings: Pick<Settings, 'host' | 'port' | 'trustedProxies' | 'fairUse'>;
 	log: Logger;
 	metrics: Metrics;
-	siteUrl: string;
 }
 type PhotoCalls = Pick<Photos, 'loadPhoto' | 'crop'>;
 /** `userOf` finds the users of the hosted project. */
@@ -50,7 +51,7 @@ export async function openPhotoServer(
 }
 
 export function photoApp(
-	{ settings, log, metrics, siteUrl }: ServerParts,
+	{ settings, log, metrics, ...mail }: ServerParts,
 	{ loadPhoto, crop }: PhotoCalls,
 	context: ProjectContext,
 ): Hono<Traced> {
@@ -58,7 +59,9 @@ export function photoApp(
 	const app = new Hono<Traced>();
 	const known = { catalog: { tables: new Map(), procedures: new Map() }, functions: new Set<string>() };
 	app.use(observeRequests({ log, metrics, known, clientIp }));
-	app.use(cors({ origin: new URL(siteUrl).origin, allowHeaders: ['authorization', 'apikey'] }));
+	app.use(
+		cors({ origin: new URL(mail.siteUrl).origin, allowHeaders: ['authorization', 'apikey', 'content-type'] }),
+	);
 	app.get('/health/live', (c) => c.json({ status: 'live' }));
 	const lane = fairUse({
 		queue: createFairQueue(PHOTO_LANE),
@@ -72,6 +75,7 @@ export function photoApp(
 	});
 	addPhotoRoutes(app, { loadPhoto, context: () => context, lane });
 	addCoverRoute(app, { crop, context, lane });
+	addReportEmailRoutes(app, { parts: mail, context: () => context, lane });
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));
 	app.onError((error, c) => {
 		if (error instanceof HttpError) return Response.json({ error: error.message }, { status: error.status });

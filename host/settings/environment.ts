@@ -92,6 +92,15 @@ export const Environment = z.object({
 		z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
 	),
 	MAIL_FROM: optional(z.string().regex(SENDER, 'must look like Lotline <mail@example.com>').optional()),
+	MAIL_WEBHOOK_SECRET: optional(
+		z
+			.string()
+			.regex(
+				/^whsec_(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+				'must be whsec_ and base64',
+			)
+			.optional(),
+	),
 	GOOGLE_CLIENT_ID: optional(z.string().optional()),
 	GOOGLE_CLIENT_SECRET: optional(z.string().optional()),
 	GOOGLE_ISSUER_URL: optional(z.url({ protocol: /^https?$/ }).optional()),

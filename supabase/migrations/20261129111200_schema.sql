@@ -7478,13 +7478,14 @@ end $$;
 
 grant execute on function public.restore_report to authenticated;
 
--- Removes reports that can no longer be restored, with their links, and what is no longer needed of passcodes. The host
--- calls it.
+-- Removes reports that can no longer be restored, with their links, and what is no longer needed of passcodes and emails. The
+-- host calls it.
 create function private.remove_deleted_reports() returns void
 language sql set search_path = '' as $$
   delete from public.reports r where r.deleted_at <= now() - private.undo_window();
   delete from private.passcode_guesses g where g.guessed_at <= now() - interval '1 day';
-  delete from private.passcode_openers o where o.used_at <= now() - interval '90 days'
+  delete from private.passcode_openers o where o.used_at <= now() - interval '90 days';
+  delete from public.report_emails e where e.report_id is null and e.created_at <= now() - interval '1 day'
 $$;
 
 -- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
@@ -8319,7 +8320,7 @@ begin
     format('%s: %s%s', stripe_object ->> 'id', stripe_object ->> 'status', ', was ' || before.status) end;
 end $$;
 
--- Messages: the contact form, the Pro waitlist and the outgoing email queue.
+-- Messages: the contact form, the Pro waitlist, the outgoing email queue, and the emails that agents send to their clients.
 
 set check_function_bodies = off;
 
@@ -8405,6 +8406,61 @@ alter table private.emails enable row level security;
 
 create index emails_waiting on private.emails (next_attempt_at) where status = 'waiting';
 create index emails_by_mailbox on private.emails (mailbox, limit_group, created_at);
+
+-- Emails with the link to a report that an agent sent to clients. They belong to the agent's account.
+create table public.report_emails (
+  -- Also that of the email in the queue, and so in its Message-ID.
+  id         uuid primary key default gen_random_uuid(),
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  -- Null once the report is deleted: the row then counts for the day's limit only.
+  report_id  uuid references public.reports (id) on delete set null,
+  created_at timestamptz not null default now(),
+  recipient  text not null check (private.is_email_address(recipient)),
+  -- The agent's own copy, which doesn't count for the day's limit.
+  is_copy    boolean not null,
+  subject    text not null check (length(subject) between 1 and 150),
+  -- `sent`: the mail server took it. `stopped`: not sent, because the address gets no more of these emails.
+  status     text not null default 'waiting'
+    check (status in ('waiting', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'stopped')),
+  changed_at timestamptz not null default now(),
+  -- SHA-256 of what it says: the same to the same address within minutes is a double click.
+  digest     bytea not null
+);
+
+alter table public.report_emails enable row level security;
+grant select (id, report_id, created_at, recipient, is_copy, subject, status, changed_at)
+  on public.report_emails to authenticated;
+
+create index report_emails_by_user on public.report_emails (user_id, created_at);
+create index report_emails_by_report on public.report_emails (report_id, created_at desc);
+create index report_emails_by_recipient on public.report_emails (lower(recipient), created_at desc);
+
+create policy "A user reads the emails of their own reports"
+  on public.report_emails for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Addresses that get no more emails of reports: from one agent, because the recipient said so, or from anyone, because an email
+-- bounced or was reported as spam. An address is kept as its hash only.
+create table private.stopped_addresses (
+  address    bytea not null,
+  -- Null: from anyone.
+  user_id    uuid references auth.users (id) on delete cascade,
+  stopped_at timestamptz not null default now(),
+  unique nulls not distinct (address, user_id)
+);
+
+alter table private.stopped_addresses enable row level security;
+
+-- The tokens in the links that stop emails, as hashes. They work as long as the agent's account exists.
+create table private.stop_tokens (
+  token   bytea primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  address bytea not null
+);
+
+alter table private.stop_tokens enable row level security;
+
+create index stop_tokens_by_user on private.stop_tokens (user_id);
 
 -- Deleting an account also removes its address from the list.
 create function private.remove_from_waitlist() returns trigger
@@ -8500,6 +8556,176 @@ begin
 end $$;
 
 grant execute on function public.join_waitlist to anon, authenticated, service_role;
+
+-- What an email with one of a caller's own links says of it, and `refused` if it can't be sent: `unknown_link`, or
+-- `unconfirmed` if the address of the account, to which clients reply, isn't confirmed.
+-- Only the server may call it.
+create function public.report_email_facts(caller uuid, link uuid)
+returns table (
+  refused text, report uuid, token text, has_passcode boolean, kind text, address text, prepared_for text,
+  agent text, brokerage text, phone text, reply_to text)
+language sql stable security definer set search_path = '' as $$
+  select case when s.id is null then 'unknown_link' when u.email_confirmed_at is null then 'unconfirmed' end,
+         r.id, s.token, s.has_passcode, r.kind, r.address, r.prepared_for, p.name, p.brokerage, p.phone, u.email
+    from auth.users u
+    join public.profiles p on p.id = u.id
+    left join (public.report_shares l cross join private.live_share(l.token) s) on l.id = link and l.user_id = u.id
+    left join public.reports r on r.id = s.report_id
+   where u.id = caller
+$$;
+
+grant execute on function public.report_email_facts to service_role;
+
+-- Records the emails of one sending, in the transaction that queues them: at most 50 recipients a day and account. It returns
+-- those to queue, each with the token of its link that stops further ones, and leaves out what was sent within ten minutes,
+-- as by a double click. `refused` is `passcode` if one of `phrases` is the passcode of the link, or `limit`. The host calls it.
+create function private.begin_report_emails(
+  caller uuid, link uuid, recipients text[], copy_to text, subject text, digest bytea, phrases text[]
+) returns table (refused text, id uuid, recipient text, is_copy boolean, stop_token text)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  share  public.report_shares;
+  unsent text[];
+begin
+  -- The lock makes the count exact when many are sent at once.
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' report emails', 0));
+  select s.* into share from public.report_shares s where s.id = link and s.user_id = caller;
+  if exists (select from unnest(phrases) p where private.passcode_hash(share.id, p) = share.passcode) then
+    begin_report_emails.refused := 'passcode';
+    return next;
+    return;
+  end if;
+  unsent := array(
+    select min(r) from unnest(recipients) r
+     where not exists (
+       select from public.report_emails e
+        where e.user_id = caller and e.digest = begin_report_emails.digest and lower(e.recipient) = lower(r) and not e.is_copy
+          and e.status <> 'failed' and e.created_at > now() - interval '10 minutes')
+     group by lower(r));
+  if cardinality(unsent) + (
+       select count(*) from public.report_emails e
+        where e.user_id = caller and not e.is_copy and e.created_at > now() - interval '1 day') > 50 then
+    begin_report_emails.refused := 'limit';
+    return next;
+    return;
+  end if;
+  return query
+    with added as (
+      insert into public.report_emails as e (user_id, report_id, recipient, is_copy, subject, status, digest)
+      select caller, share.report_id, a.address, a.is_copy, begin_report_emails.subject,
+             case when private.is_stopped(caller, a.address) then 'stopped' else 'waiting' end, begin_report_emails.digest
+        from (select u, false from unnest(unsent) u
+              union all select copy_to, true where copy_to is not null and cardinality(unsent) > 0) a (address, is_copy)
+      returning e.*)
+    select null::text, a.id, a.recipient, a.is_copy, private.new_stop_token(caller, a.recipient)
+      from added a where a.status = 'waiting';
+end $$;
+
+-- A token that stops the emails of reports from an agent to an address.
+create function private.new_stop_token(caller uuid, recipient text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  token text := private.new_token();
+begin
+  insert into private.stop_tokens (token, user_id, address)
+  values (sha256(convert_to(token, 'UTF8')), caller, private.address_hash(private.mailbox_of(recipient)));
+  return token;
+end $$;
+
+-- What is kept of an address that was stopped.
+create function private.address_hash(address text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(lower(address), 'UTF8'))
+$$;
+
+-- Whether an address, or the mailbox behind it, gets no emails of reports from this agent.
+create function private.is_stopped(caller uuid, recipient text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.stopped_addresses s
+     where s.address in (private.address_hash(recipient), private.address_hash(private.mailbox_of(recipient)))
+       and (s.user_id is null or s.user_id = caller))
+$$;
+
+-- Stops the emails of reports from one agent to the address that got this token, those in the queue included. An unknown token
+-- changes nothing, and no one learns that.
+-- Anyone may call it.
+create function public.stop_report_emails(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stop private.stop_tokens;
+begin
+  select t.* into stop from private.stop_tokens t where t.token = sha256(convert_to(stop_report_emails.token, 'UTF8'));
+  insert into private.stopped_addresses (address, user_id) select stop.address, stop.user_id where stop.user_id is not null
+  on conflict do nothing;
+  with stopped as (
+    update public.report_emails e set status = 'stopped', changed_at = now()
+     where e.user_id = stop.user_id and e.status = 'waiting'
+       and private.address_hash(private.mailbox_of(e.recipient)) = stop.address
+    returning e.id)
+  delete from private.emails m using stopped s where m.id = s.id;
+end $$;
+
+grant execute on function public.stop_report_emails to anon, authenticated, service_role;
+
+-- Records what became of an email, as the mail service reports it: `delivered`, `bounced` or `complained`. `message` is the
+-- id of an email; without one, it is the last that was sent to the address within a week. Reports of other emails change
+-- nothing. An address that bounces or complains is stopped for everyone. Repeating it changes nothing.
+-- Only the server may call it.
+create function public.record_mail_event(event text, address text, message text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  email public.report_emails;
+begin
+  select e.* into email from public.report_emails e
+   where lower(e.recipient) = lower(record_mail_event.address)
+     and (e.id::text = record_mail_event.message
+          or record_mail_event.message is null and e.status in ('sent', 'delivered', 'bounced')
+             and e.changed_at > now() - interval '7 days')
+   order by e.created_at desc limit 1
+   for update;
+  if not found then
+    return;
+  end if;
+  update public.report_emails e set status = record_mail_event.event, changed_at = now()
+   where e.id = email.id
+     and case record_mail_event.event
+           when 'delivered' then e.status in ('waiting', 'sent')
+           when 'bounced' then e.status in ('waiting', 'sent', 'delivered', 'failed')
+           else e.status <> 'complained'
+         end;
+  if record_mail_event.event in ('bounced', 'complained') then
+    insert into private.stopped_addresses (address, user_id)
+    values (private.address_hash(case record_mail_event.event when 'bounced' then email.recipient
+                                                             else private.mailbox_of(email.recipient) end), null)
+    on conflict do nothing;
+  end if;
+end $$;
+
+grant execute on function public.record_mail_event to service_role;
+
+-- Shows at its report what became of an email in the queue, unless the mail service already reported more.
+create function private.record_report_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.report_emails e set status = new.status, changed_at = now() where e.id = new.id and e.status = 'waiting';
+  return null;
+end $$;
+
+create trigger record_report_email after update of status on private.emails
+  for each row when (new.kind = 'report') execute function private.record_report_email();
+
+-- Deletes an email in the queue with the record of it.
+create function private.delete_queued_report_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.emails e where e.id = old.id;
+  return null;
+end $$;
+
+create trigger delete_queued_report_email after delete on public.report_emails
+  for each row execute function private.delete_queued_report_email();
 
 -- Audit log: every administrator action, written in the transaction of the action. Rows are never changed or deleted,
 -- not even by the owner of the table. They identify people only by id, so they outlive a deleted account without
@@ -9088,6 +9314,8 @@ begin
                   from public.reports r where r.user_id = caller),
     'report_links', (select coalesce(jsonb_agg(private.share_as_json(s) - 'token' order by s.created_at), '[]')
                        from public.report_shares s where s.user_id = caller),
+    'report_emails', (select coalesce(jsonb_agg(to_jsonb(e) - 'user_id' - 'digest' order by e.created_at, e.id), '[]')
+                        from public.report_emails e where e.user_id = caller),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
                    from public.contact_messages m where m.user_id = caller),
     'usage_notices', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')

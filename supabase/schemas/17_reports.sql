@@ -321,13 +321,14 @@ end $$;
 
 grant execute on function public.restore_report to authenticated;
 
--- Removes reports that can no longer be restored, with their links, and what is no longer needed of passcodes. The host
--- calls it.
+-- Removes reports that can no longer be restored, with their links, and what is no longer needed of passcodes and emails. The
+-- host calls it.
 create function private.remove_deleted_reports() returns void
 language sql set search_path = '' as $$
   delete from public.reports r where r.deleted_at <= now() - private.undo_window();
   delete from private.passcode_guesses g where g.guessed_at <= now() - interval '1 day';
-  delete from private.passcode_openers o where o.used_at <= now() - interval '90 days'
+  delete from private.passcode_openers o where o.used_at <= now() - interval '90 days';
+  delete from public.report_emails e where e.report_id is null and e.created_at <= now() - interval '1 day'
 $$;
 
 -- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the

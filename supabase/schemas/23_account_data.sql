@@ -38,6 +38,8 @@ begin
                   from public.reports r where r.user_id = caller),
     'report_links', (select coalesce(jsonb_agg(private.share_as_json(s) - 'token' order by s.created_at), '[]')
                        from public.report_shares s where s.user_id = caller),
+    'report_emails', (select coalesce(jsonb_agg(to_jsonb(e) - 'user_id' - 'digest' order by e.created_at, e.id), '[]')
+                        from public.report_emails e where e.user_id = caller),
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
                    from public.contact_messages m where m.user_id = caller),
     'usage_notices', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')

@@ -44,7 +44,7 @@ const turn = async (user: TestUser, on: boolean | null) =>
 /** Writes what is due in so many processes at once. @returns the emails */
 async function write(today: string, processes = 1): Promise<Email[]> {
 	const emails: Email[] = [];
-	const outbox = { post: async (email: Email) => void emails.push(email), wake: () => {} };
+	const outbox = { post: async (email: Email) => emails.push(email) > 0, wake: () => {} };
 	const log = pino({ level: 'silent' });
 	const parts = { sql, outbox, siteUrl: SITE, compute: computeInline, log };
 	await Promise.all(Array.from({ length: processes }, () => writeMarketEmails(parts, today)));
@@ -115,7 +115,7 @@ test('an account whose email fails is tried again, and holds up nobody', async (
 	const outbox = {
 		post: async ({ to }: Email) => {
 			if (to === failing.email) throw new Error('No room');
-			sent.push(to);
+			return sent.push(to) > 0;
 		},
 		wake: () => {},
 	};

@@ -40,6 +40,7 @@ test('a visitor may contact us, read the accuracy study, ask what data a ZIP cod
 		'execute send_contact_message(name text, email text, topic text, message text)',
 		'execute shared_report(token text, passcode text, device text, device_key text)',
 		'execute stop_market_email(token uuid)',
+		'execute stop_report_emails(token text)',
 		'execute zip_coverage(zip text)',
 	]);
 });

@@ -61,6 +61,7 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
 	'market-map': [{ zip: home?.zip }],
 	'current-report': links.map((token) => ({ token, passcode: 'blue door 7', device_key: 'x' })),
 	unsubscribe: [{ token: randomUUID() }],
+	'mail-webhook': [billing],
 	checkout: [billing],
 	'billing-portal': [billing],
 	'cancel-subscription': [billing],

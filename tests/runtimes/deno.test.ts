@@ -22,7 +22,7 @@ const functions = readdirSync('supabase/functions', { withFileTypes: true })
 	.filter((entry) => entry.isDirectory())
 	.map((entry) => entry.name);
 /** Mail programs and visitors call the others, without a session. */
-const WITHOUT_SESSION = ['unsubscribe', 'current-report'];
+const WITHOUT_SESSION = ['unsubscribe', 'current-report', 'mail-webhook'];
 const withSession = functions.filter((name) => !WITHOUT_SESSION.includes(name));
 const built = new Map((await buildForTests()).map((each) => [each.name, each]));
 const llm = await openLlmDouble();

@@ -64,7 +64,14 @@ async function serveAsWorker(): Promise<string> {
 		{ log: () => {}, hasRoom: () => true },
 	);
 	const app = photoApp(
-		{ settings, log: pino({ level: 'silent' }), metrics: createMetrics(() => {}), siteUrl: url },
+		{
+			settings,
+			log: pino({ level: 'silent' }),
+			metrics: createMetrics(() => {}),
+			siteUrl: url,
+			sql: pool,
+			outbox: null,
+		},
 		photos,
 		{
 			env: () => undefined,

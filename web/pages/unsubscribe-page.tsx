@@ -5,27 +5,43 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** `/unsubscribe/:token`: stops the monthly market email without signing in. A click, because mail scanners open links. */
+/** The token of the link in the email of a report; that of the monthly market email is a UUID. */
+const REPORT_TOKEN = /^[\w-]{32}$/;
+
+const REPORT_EMAILS = {
+	procedure: 'stop_report_emails',
+	question: "Stop emails from this agent? You won't get their reports by email from Lotline anymore.",
+	button: 'Stop emails from this agent',
+	done: "You won't get emails from this agent through Lotline anymore.",
+} as const;
+
+const MARKET_EMAIL = {
+	procedure: 'stop_market_email',
+	question: 'Stop the monthly email about the areas you watch? Your watched areas stay as they are.',
+	button: 'Stop the email',
+	done: "You won't get the monthly market email anymore. Turn it on again on your Markets page.",
+} as const;
+
+/** `/unsubscribe/:token`: stops emails without signing in. A click, because mail scanners open links. */
 export default function UnsubscribePage() {
 	const { token = '' } = useParams();
+	const { procedure, question, button, done } = REPORT_TOKEN.test(token) ? REPORT_EMAILS : MARKET_EMAIL;
 	const { mutate, isPending, isSuccess, error } = useMutation({
-		mutationFn: () => callProcedure('stop_market_email', { token }),
+		mutationFn: () => callProcedure(procedure, { token }),
 	});
 	if (isSuccess) {
 		return (
 			<PlainPage title="Unsubscribed">
-				<p role="status">
-					You won't get the monthly market email anymore. Turn it on again on your Markets page.
-				</p>
+				<p role="status">{done}</p>
 			</PlainPage>
 		);
 	}
 	return (
 		<PlainPage title="Unsubscribe">
-			<p>Stop the monthly email about the areas you watch? Your watched areas stay as they are.</p>
+			<p>{question}</p>
 			{error && <Alert>{error.message}</Alert>}
 			<Button look="primary" disabled={isPending} onClick={() => mutate()}>
-				Stop the email
+				{button}
 			</Button>
 		</PlainPage>
 	);

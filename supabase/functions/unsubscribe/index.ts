@@ -1,4 +1,4 @@
-import { unsubscribe } from '../../../server/markets/unsubscribe.ts';
+import { unsubscribe } from '../../../server/mail/unsubscribe.ts';
 import { serve } from '../../../server/serve.ts';
 
 export default serve(unsubscribe);

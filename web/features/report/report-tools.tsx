@@ -1,11 +1,12 @@
 /** The actions for a saved report. */
-import { ArrowLeft, RefreshCw, Scale, Share2, Trash2 } from 'lucide-react';
+import { ArrowLeft, RefreshCw, Scale, Send, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isLive } from '../../../contract/reports/share.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
+import { LazyDialog } from '../../ui/dialog.tsx';
 import { deleteReport } from './calls.ts';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import type { DeletedReportState } from './deleted-report.tsx';
@@ -13,20 +14,24 @@ import { UpdateDialog } from './forms/update-dialog.tsx';
 import { OpenSearch } from './open-search.tsx';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
+import { SentEmails } from './send/sent-emails.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
 import { type OwnReport, useReportAction } from './use-reports.ts';
 
-type DialogName = 'share' | 'update' | 'compare';
+type DialogName = 'share' | 'send' | 'update' | 'compare';
+
+const loadSendDialog = async () => (await import('./send/send-dialog.tsx')).SendDialog;
 
 export function ReportTools({ own, userId }: { own: OwnReport; userId: string }) {
 	const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
 	const shareButton = useRef<HTMLButtonElement>(null);
+	const sendButton = useRef<HTMLButtonElement>(null);
 	const menuButton = useRef<HTMLButtonElement>(null);
 	const dialogOf = (name: DialogName) => ({
 		own,
 		open: openDialog === name,
 		onClose: () => setOpenDialog(null),
-		returnTo: name === 'share' ? shareButton : menuButton,
+		returnTo: { share: shareButton, send: sendButton, update: menuButton, compare: menuButton }[name],
 	});
 	return (
 		<div className="mx-auto max-w-[53rem] space-y-3 print:hidden">
@@ -34,8 +39,12 @@ export function ReportTools({ own, userId }: { own: OwnReport; userId: string })
 				<ArrowLeft aria-hidden="true" className="size-4" />
 				Workspace
 			</ButtonLink>
-			<div className="grid grid-cols-[1fr_auto] gap-2 sm:flex">
-				<DownloadPdf report={own.report} className="max-sm:col-span-2" />
+			<div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:flex">
+				<DownloadPdf report={own.report} className="max-sm:col-span-3" />
+				<Button ref={sendButton} size="small" className="max-sm:h-11" onClick={() => setOpenDialog('send')}>
+					<Send aria-hidden="true" className="size-4" />
+					Send
+				</Button>
 				<Button ref={shareButton} size="small" className="max-sm:h-11" onClick={() => setOpenDialog('share')}>
 					<Share2 aria-hidden="true" className="size-4" />
 					Share
@@ -74,6 +83,8 @@ export function ReportTools({ own, userId }: { own: OwnReport; userId: string })
 				</Dropdown>
 			</div>
 			<UnprintableNote report={own.report} />
+			<SentEmails report={own.id} />
+			<LazyDialog name="send dialog" load={loadSendDialog} dialog={dialogOf('send')} />
 			<ShareDialog {...dialogOf('share')} />
 			<UpdateDialog {...dialogOf('update')} />
 			{'address' in own.query && <CompareDialog {...dialogOf('compare')} />}
