@@ -10,6 +10,7 @@ import type { Advice } from '../domain/market/update/advice.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
 import type { BandsBlock, ChartBlock, FiguresBlock } from './chart-blocks.ts';
+import type { PriceDial } from './dial/dial.ts';
 
 /** Increases when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
@@ -59,6 +60,8 @@ export interface Report extends Partial<Omit<HomeContents, 'summary'>> {
 	notices: readonly string[];
 	/** US dollars; null if the evidence gave no price, and for a market report. */
 	price: { value: number; low: number; high: number } | null;
+	/** Shown on screens only, after page one; missing in older reports, and if the agent doesn't want it. */
+	dial?: PriceDial;
 	/** The address of the link whose QR code is on the first sheet; added when the report is shown, not stored. */
 	link?: string;
 	/** Identifies the inputs: two reports with the same fingerprint have the same figures. */

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { atAGlance } from '../../../report/at-a-glance.ts';
 import { brandColors } from '../../../report/brand-colors.ts';
 import type { Page, Report } from '../../../report/report.ts';
+import { lazily } from '../../lazily.tsx';
 import { AllEvidence } from './all-evidence.tsx';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
@@ -10,6 +11,8 @@ import './phone.css';
 import './blocks/blocks.css';
 import './blocks/tables.css';
 import './print.css';
+
+const PriceDial = lazily(async () => (await import('./dial/price-dial.tsx')).PriceDial);
 
 interface ReportViewProps {
 	report: Report;
@@ -30,6 +33,7 @@ export function ReportView({ report, isFirstOnly = false }: ReportViewProps) {
 			style={{ '--brand': band, '--brand-text': text } as CSSProperties}
 		>
 			{front.slice(0, isFirstOnly ? 1 : undefined).map(sheet)}
+			{!isFirstOnly && report.dial && <PriceDial dial={report.dial} />}
 			{!isFirstOnly && rest.length > 0 && <AllEvidence comps={comps}>{rest.map(sheet)}</AllEvidence>}
 		</article>
 	);

@@ -22,6 +22,7 @@ import { AssignmentFields } from './assignment-fields.tsx';
 import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { PageChoice } from './page-choice.tsx';
+import { PriceDialField } from './price-dial-field.tsx';
 import { SavingSteps } from './saving-steps.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
 import { WordWarnings } from './word-warnings.tsx';
@@ -85,6 +86,12 @@ export function ReportForm<Request extends ReportRequest>(props: ReportFormProps
 				/>
 			)}
 			{client}
+			{'work' in request && request.assignment.purpose === 'listing' && (
+				<PriceDialField
+					dial={request.priceDial}
+					onChange={(priceDial) => onChange({ ...request, priceDial })}
+				/>
+			)}
 			{'work' in request && (
 				<AssignmentFields
 					assignment={request.assignment}
