@@ -51,12 +51,7 @@ export const REPORT_KINDS = {
 
 /** What a form starts with. */
 export const NEW_REPORT = {
-	home: {
-		...empty(TEXTS.home),
-		assignment: DEFAULT_ASSIGNMENT,
-		priceDial: { mortgageRate: null },
-		replaces: null,
-	},
+	home: { ...empty(TEXTS.home), assignment: DEFAULT_ASSIGNMENT, replaces: null },
 	market: { kind: 'market', ...empty(TEXTS.market), replaces: null },
 	update: { kind: 'market_update', ...empty(TEXTS.update), advice: null, replaces: null },
 } as const;

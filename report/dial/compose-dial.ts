@@ -1,7 +1,7 @@
 /** Composes the price dial from the evidence behind the report: by the same functions as its pages. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
-import { buyerPayment, LOAN } from '../../domain/analysis/buyer-payment.ts';
-import { dialPrices } from '../../domain/analysis/dial-prices.ts';
+import { buyerPayment, LOAN } from '../../domain/analysis/dial/buyer-payment.ts';
+import { dialPrices } from '../../domain/analysis/dial/dial-prices.ts';
 import { COMPETING_SHARE, competitionAt } from '../../domain/analysis/list-prices.ts';
 import {
 	groupLead,
@@ -17,7 +17,7 @@ import {
 	pricingStrategy,
 } from '../../domain/analysis/strategy/pricing-strategy.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
-import { count, days, decimal, miles, percent, signedPercent, usd } from '../../domain/format/format.ts';
+import { count, days, miles, percent, signedPercent, usd } from '../../domain/format/format.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { STATUS_NAMES } from '../../domain/home/listing.ts';
 import { taxedHome } from '../../domain/home/taxed-home.ts';
@@ -152,7 +152,7 @@ function paymentAt(price: number, { request: { priceDial } }: ReportInput): { pa
 	const rate = priceDial?.mortgageRate ?? null;
 	if (rate === null) return {};
 	return {
-		payment: `A buyer who puts ${percent(LOAN.downPayment)} down on ${usd(price)} at ${decimal(100 * rate)}% for ${LOAN.years} years pays ${usd(buyerPayment(price, rate))} a month.`,
+		payment: `A buyer who puts ${percent(LOAN.downPayment)} down on ${usd(price)} at ${Math.round(rate * 1e5) / 1e3}% for ${LOAN.years} years pays ${usd(buyerPayment(price, rate))} a month in principal and interest.`,
 	};
 }
 
@@ -175,4 +175,4 @@ function netNote(sheet: NetSheet): string {
 }
 
 const PAYMENT_NOTE =
-	"The payment is principal and interest of a fixed-rate loan. Taxes, insurance and dues are not included. The rate is your agent's assumption, not an offer of credit.";
+	"The payment is of a fixed-rate loan. Taxes, insurance and dues are not included. The rate is your agent's assumption, not an offer of credit.";

@@ -1,4 +1,4 @@
-import type { TableBlock } from '../report.ts';
+import type { TableBlock } from '../table-block.ts';
 
 /**
  * The price dial of a report, as data: list prices that a seller can try, and what the evidence says of each. Every figure is

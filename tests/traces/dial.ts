@@ -1,14 +1,14 @@
 /** Where the figures of the price dial come from, at one list price: the listings around the home and the net sheet. */
 import { COMPETING_SHARE } from '../../domain/analysis/list-prices.ts';
 import { measureListings } from '../../domain/analysis/strategy/measured-listings.ts';
-import { count, decimal, percent, percentTenths, usd } from '../../domain/format/format.ts';
+import { count, DASH, decimal, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { taxedHome } from '../../domain/home/taxed-home.ts';
 import { netSheet } from '../../domain/net-sheet/net-sheet.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { competitorsOf } from './competition.ts';
 import { homeTexts } from './homes.ts';
-import { rows, type Traces, verbatim } from './tracer.ts';
+import { rows, type Traces } from './tracer.ts';
 
 export function dialTraces(input: ReportInput, price: number): Traces {
 	const { analysis, evidence, request } = input;
@@ -42,15 +42,14 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 			],
 			'first listed': sales > 0 && count(sales),
 			"Seller's net if it sold": [usd(price), usd(netOf(input, price))],
-			'A buyer who puts': ['20%', usd(price), `${decimal(100 * rate)}%`, 30, usd(payment)],
+			'A buyer who puts': ['20%', usd(price), `${Math.round(1e5 * rate) / 1e3}%`, 30, usd(payment)],
 			'Competing listings are of':
 				criteria.radius !== null && hasLocation(subject) && decimal(criteria.radius),
-			...verbatim('The payment is principal and interest of a fixed-rate loan.'),
 		},
 		tables: {
 			'Competing listings': rows(near.slice(0, 3), (each) => [
 				...[each.address, each.address, usd(each.price)],
-				[facts(each), away(each), each.daysOnMarket, each.attribution],
+				[facts(each), away(each) !== DASH && away(each), each.daysOnMarket, each.attribution],
 			]),
 		},
 	};

@@ -65,18 +65,25 @@ test('a client on a phone tries list prices with the keyboard, without another r
 	expect(await dialOf(client).isVisible()).toBe(false);
 });
 
-test('the agent turns the dial off for a report, and the next form remembers it', async () => {
+test('the agent enters a mortgage rate, turns the dial off for the next report, and the form remembers it', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
-	await priceAddress(page, address);
-	await page.getByRole('button', { name: 'Create report' }).click();
+	const openForm = async () => {
+		await priceAddress(page, address);
+		await page.getByRole('button', { name: 'Create report' }).click();
+	};
 	const dialog = dialogOf(page, 'Create report');
 	const choice = dialog.getByLabel('Price dial on screen and in the link');
+	await openForm();
+	expect(await choice.isChecked()).toBe(true);
+	await dialog.getByLabel(/^Mortgage rate/).fill('6.875');
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await dialOf(page).getByText('at 6.875% for 30 years').waitFor();
+	await openForm();
 	expect(await choice.isChecked()).toBe(true);
 	await choice.uncheck();
 	await dialog.getByRole('button', { name: 'Create report' }).click();
 	await sheets(page).nth(1).waitFor();
 	expect(await dialOf(page).count()).toBe(0);
-	await priceAddress(page, address);
-	await page.getByRole('button', { name: 'Create report' }).click();
+	await openForm();
 	expect(await choice.isChecked()).toBe(false);
 });

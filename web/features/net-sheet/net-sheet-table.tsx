@@ -5,7 +5,7 @@ import { DASH, usd } from '../../../domain/format/format.ts';
 import type { NetLine, NetSheet } from '../../../domain/net-sheet/net-line.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { ScrollRegion } from '../../ui/plain-table.tsx';
-import { parseDollars } from '../../shared/parse-amount.ts';
+import { parseDollars } from './parse-amount.ts';
 
 interface NetSheetTableProps {
 	sheet: NetSheet;

@@ -1,14 +1,12 @@
 /** Opens a report on the sample's home in the demo market; the first time, it creates one. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NEW_REPORT } from '../../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import { RADIUS_MILES } from '../../../domain/comps-query.ts';
 import { createReport } from './calls.ts';
 import { SavingSteps } from './forms/saving-steps.tsx';
 import { useReports, useSavedReport } from './use-reports.ts';
 
-const { priceDial } = NEW_REPORT.home;
 /** As for an agent who searches the address and changes nothing. */
 const WORK = { facts: {}, choices: { ...NO_CHOICES, searchRadius: RADIUS_MILES.default } };
 
@@ -22,7 +20,12 @@ export function OpenSampleReport({ address }: { address: string }) {
 		[],
 		[
 			'Pricing the home and writing its pages',
-			(_, signal) => createReport({ kind: 'standard', address, work: WORK, priceDial }, key, signal),
+			(_, signal) =>
+				createReport(
+					{ kind: 'standard', address, work: WORK, priceDial: { mortgageRate: null } },
+					key,
+					signal,
+				),
 		],
 		open,
 	);

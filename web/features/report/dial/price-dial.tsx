@@ -1,5 +1,5 @@
 /** The price dial of a report: the client drags a list price and sees what the evidence says of it. */
-import { type CSSProperties, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { PriceDial as Dial, DialListing, DialOutcome } from '../../../../report/dial/dial.ts';
 import { TableBlockView } from '../blocks/table-block.tsx';
 import { PriceSlider } from './price-slider.tsx';
@@ -21,32 +21,20 @@ export function PriceDial({ dial }: { dial: Dial }) {
 				{money.map((words) => (
 					<p key={words}>{words}</p>
 				))}
-				<p className="text-muted text-xs">
+				<p className="mt-1 text-muted text-xs">
 					Shaded: 80% range, {range.words}. ▲{'\u00a0'}
 					{marked.words}.
 				</p>
 			</div>
 			{outcome && <Outcome outcome={outcome} />}
-			<Competition
-				words={step.competition}
-				listings={listings}
-				nearest={step.nearest}
-				max={Math.max(...steps.map(({ nearest }) => nearest.length))}
-			/>
-			<details className="dial-notes">
-				<summary>How these figures are measured</summary>
-				<ul>
-					{notes.map((note) => (
-						<li key={note}>{note}</li>
-					))}
-				</ul>
-			</details>
+			<Competition words={step.competition} listings={listings} nearest={step.nearest} />
+			<Notes notes={notes} />
 		</section>
 	);
 }
 
-/** How homes did that were first listed like this. */
-function Outcome({ outcome: { lead, table } }: { outcome: DialOutcome }) {
+/** How homes did that were first listed like this. Most steps have that of the step before, and draw it once. */
+const Outcome = memo(function Outcome({ outcome: { lead, table } }: { outcome: DialOutcome }) {
 	return (
 		<div className="dial-part">
 			<h3 className="report-heading">Homes listed like this</h3>
@@ -54,23 +42,21 @@ function Outcome({ outcome: { lead, table } }: { outcome: DialOutcome }) {
 			{table && <TableBlockView block={table} />}
 		</div>
 	);
-}
+});
 
 interface CompetitionProps {
 	words: string;
 	listings: readonly DialListing[];
 	/** The numbers of those with a card. */
 	nearest: readonly number[];
-	/** The most cards of any price: their room stays, so that what is below doesn't move. */
-	max: number;
 }
 
-function Competition({ words, listings, nearest, max }: CompetitionProps) {
+function Competition({ words, listings, nearest }: CompetitionProps) {
 	return (
 		<div className="dial-part">
 			<h3 className="report-heading">Competing listings</h3>
 			<p>{words}</p>
-			<ul className="dial-cards" style={{ '--cards': max } as CSSProperties}>
+			<ul className="dial-cards">
 				{nearest.map((number) => (
 					<ListingCard key={number} listing={listings[number]} />
 				))}
@@ -79,7 +65,7 @@ function Competition({ words, listings, nearest, max }: CompetitionProps) {
 	);
 }
 
-function ListingCard({ listing }: { listing: DialListing | undefined }) {
+const ListingCard = memo(function ListingCard({ listing }: { listing: DialListing | undefined }) {
 	if (listing === undefined) return null;
 	const { name, price, details, credit } = listing;
 	return (
@@ -89,4 +75,17 @@ function ListingCard({ listing }: { listing: DialListing | undefined }) {
 			<p className="dial-details">{[details, credit].filter(Boolean).join('. ')}</p>
 		</li>
 	);
-}
+});
+
+const Notes = memo(function Notes({ notes }: { notes: readonly string[] }) {
+	return (
+		<details className="dial-notes">
+			<summary>How these figures are measured</summary>
+			<ul>
+				{notes.map((note) => (
+					<li key={note}>{note}</li>
+				))}
+			</ul>
+		</details>
+	);
+});

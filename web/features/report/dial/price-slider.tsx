@@ -25,6 +25,9 @@ export function PriceSlider({ dial: { steps, marked, range }, at, onChange, titl
 			</div>
 			<div className="dial-track" style={places as CSSProperties}>
 				<span aria-hidden="true" className="dial-range" />
+				<span aria-hidden="true" className="dial-mark">
+					▲
+				</span>
 				<input
 					id={id}
 					type="range"
@@ -35,9 +38,6 @@ export function PriceSlider({ dial: { steps, marked, range }, at, onChange, titl
 					aria-valuetext={`${price}. ${place}`}
 					onChange={(event) => onChange(event.target.valueAsNumber)}
 				/>
-				<span aria-hidden="true" className="dial-mark">
-					▲
-				</span>
 			</div>
 			<div className="dial-ends">
 				<span aria-hidden="true">{steps[0]?.price}</span>

@@ -39,7 +39,7 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 	const { data: account } = useAccount(useSession().user?.id);
 	const navigate = useNavigate();
 	const { kind, pageOrder, hasDial } = loadReportPreferences();
-	const priceDial = hasDial ? NEW_REPORT.home.priceDial : undefined;
+	const priceDial = hasDial ? { mortgageRate: null } : undefined;
 	const assignment = usualAssignment(account?.disclosures, state);
 	const request: HomeReportRequest = {
 		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment, priceDial }),

@@ -1,10 +1,7 @@
 /** Whether a report for a seller has the price dial, and the mortgage rate of its buyer's payment. */
-import { useId } from 'react';
 import type { HomeReportRequest } from '../../../../contract/reports/report-request.ts';
-import { parsePercent, writePercent } from '../../../shared/parse-amount.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { COMPACT_INPUT, CompactLabel } from '../../../ui/choice-field.tsx';
-import { DraftInput } from '../../../ui/draft-input.tsx';
+import { Field } from '../../../ui/field.tsx';
 
 interface PriceDialFieldProps {
 	dial: HomeReportRequest['priceDial'];
@@ -12,7 +9,6 @@ interface PriceDialFieldProps {
 }
 
 export function PriceDialField({ dial, onChange }: PriceDialFieldProps) {
-	const id = useId();
 	return (
 		<div className="space-y-1.5">
 			<Checkbox
@@ -22,19 +18,28 @@ export function PriceDialField({ dial, onChange }: PriceDialFieldProps) {
 				Price dial on screen and in the link
 			</Checkbox>
 			{dial && (
-				<div className="max-w-64 pl-6">
-					<CompactLabel id={id} label="Mortgage rate for a buyer's payment, %" />
-					<DraftInput
-						id={id}
-						placeholder="No payment"
-						value={dial.mortgageRate}
-						write={writePercent}
-						read={parsePercent}
-						onValue={(mortgageRate) => onChange({ mortgageRate })}
-						className={`${COMPACT_INPUT} placeholder:text-muted`}
-					/>
-				</div>
+				<Field
+					className="pl-6"
+					label="Mortgage rate for a buyer's payment, % (optional)"
+					type="number"
+					min={0}
+					max={30}
+					step="any"
+					defaultValue={dial.mortgageRate === null ? '' : toPercent(dial.mortgageRate)}
+					onChange={({ target: { valueAsNumber } }) =>
+						onChange({ mortgageRate: Number.isNaN(valueAsNumber) ? null : toShare(valueAsNumber) })
+					}
+				/>
 			)}
 		</div>
 	);
+}
+
+/** @example toShare(6.875) // 0.06875 */
+function toShare(percentage: number): number {
+	return Math.round(percentage * 1e4) / 1e6;
+}
+
+function toPercent(share: number): number {
+	return Math.round(share * 1e6) / 1e4;
 }

@@ -1,5 +1,5 @@
 /** Parses what people type into a net sheet. Empty text means "unknown". */
-import type { ReadText } from '../ui/draft-input.tsx';
+import type { ReadText } from '../../ui/draft-input.tsx';
 
 /** A dollar amount of a cost or a price, with or without separators and a dollar sign. */
 export function parseDollars(text: string): ReadText<number | null> {

@@ -1,5 +1,5 @@
 /** The list prices that a seller can try on the price dial. */
-import { toThreeDigits } from './indicated.ts';
+import { toThreeDigits } from '../indicated.ts';
 
 /** The ends of the dial, as shares of the indicated price, and how many steps it has from end to end. */
 const DIAL = { from: 0.85, to: 1.15, steps: 41 };
