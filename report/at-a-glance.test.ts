@@ -8,13 +8,17 @@ import { composeMarketReport } from './market/compose-market-report.ts';
 const input = createReportInput();
 const ids = (pages: readonly { id: string }[]) => pages.map(({ id }) => id);
 
-test.each(['pack', 'standard', 'full'] as const)('a %s shows page one and at most six comps', (kind) => {
-	const report = composeReport({ ...input, kind });
-	const { front, comps, rest } = atAGlance(report);
-	expect(ids(front)).toEqual(['price']);
-	expect(comps?.rows.map(({ pin }) => typeof pin)).toEqual(Array(6).fill('number'));
-	expect([...front, ...rest]).toEqual(report.pages);
-});
+test.each(['pack', 'standard', 'full'] as const)(
+	'a %s shows page one and at most six comps, or three beside the price dial',
+	(kind) => {
+		const { dial, ...report } = composeReport({ ...input, kind });
+		const { front, comps, rest } = atAGlance(report);
+		expect(ids(front)).toEqual(['price']);
+		expect(comps?.rows.map(({ pin }) => typeof pin)).toEqual(Array(6).fill('number'));
+		expect([...front, ...rest]).toEqual(report.pages);
+		expect(atAGlance({ ...report, ...(dial && { dial }) }).comps?.rows).toEqual(comps?.rows.slice(0, 3));
+	},
+);
 
 test('a brief has its comps on page one', () => {
 	const { front, comps, rest } = atAGlance(composeReport({ ...input, kind: 'brief' }));

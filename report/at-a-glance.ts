@@ -2,8 +2,8 @@
 import { plural } from '../domain/format/plural.ts';
 import type { Page, Report, TableBlock } from './report.ts';
 
-/** Cards that fit on a few phone screens. */
-const MAX_COMPS = 6;
+/** Cards that fit on a few phone screens, without the price dial and with it. */
+const MAX_COMPS = { alone: 6, withDial: 3 };
 
 interface AtAGlance {
 	/** The pages that are shown at once. */
@@ -15,11 +15,12 @@ interface AtAGlance {
 }
 
 /** Splits a report for a phone. A cover without anything else says nothing, so the page after it is shown, too. */
-export function atAGlance({ pages }: Pick<Report, 'pages'>): AtAGlance {
+export function atAGlance({ pages, dial }: Pick<Report, 'pages' | 'dial'>): AtAGlance {
 	const count = pages[0]?.blocks.every(({ kind }) => kind === 'cover') ? 2 : 1;
 	const [front, rest] = [pages.slice(0, count), pages.slice(count)];
 	const comps = compsOf(front) === null ? compsOf(rest) : null;
-	return { front, comps: comps && firstOf(comps), rest };
+	const max = dial ? MAX_COMPS.withDial : MAX_COMPS.alone;
+	return { front, comps: comps && firstOf(comps, max), rest };
 }
 
 function compsOf(pages: readonly Page[]): TableBlock | null {
@@ -27,9 +28,9 @@ function compsOf(pages: readonly Page[]): TableBlock | null {
 	return tables.find(({ rows, numbered }) => !numbered && rows.some(isComp)) ?? null;
 }
 
-function firstOf(table: TableBlock): TableBlock {
+function firstOf(table: TableBlock, max: number): TableBlock {
 	const comps = table.rows.filter(isComp);
-	const rows = comps.slice(0, MAX_COMPS);
+	const rows = comps.slice(0, max);
 	const note = rows.length < comps.length ? `${rows.length} of ${plural(comps.length, 'comp')}.` : '';
 	return { ...table, caption: 'Comps', rows, note };
 }

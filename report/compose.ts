@@ -1,5 +1,6 @@
 /** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
 import { printedOwnPages } from '../contract/reports/own-pages.ts';
+import { composeDial } from './dial/compose-dial.ts';
 import { orderedPages, type PageId } from './page-list.ts';
 import { briefPage } from './pages/brief.ts';
 import { compDetailsPage } from './pages/comp-details.ts';
@@ -29,6 +30,7 @@ export function composeReport(input: ReportInput): Report {
 	const printed = printedOwnPages({ kind: input.kind, pageOrder: request.pageOrder, ownPages });
 	const { kind, analysis, evidence, brand, preparedOn, demo, fingerprint } = input;
 	const { conclusion } = analysis;
+	const dial = composeDial(input);
 	return {
 		version: REPORT_VERSION,
 		kind,
@@ -43,6 +45,7 @@ export function composeReport(input: ReportInput): Report {
 		demo,
 		notices: listNotices(input),
 		price: conclusion && { value: conclusion.price, low: conclusion.low, high: conclusion.high },
+		...(dial && { dial }),
 		fingerprint,
 		pages: orderedPages(kind, request.pageOrder).flatMap(({ id, title }) => {
 			const blocks = PAGES[id as PageId](input);

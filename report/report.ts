@@ -10,6 +10,10 @@ import type { Advice } from '../domain/market/update/advice.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
 import type { BandsBlock, ChartBlock, FiguresBlock } from './chart-blocks.ts';
+import type { PriceDial } from './dial/dial.ts';
+import type { Pin, TableBlock } from './table-block.ts';
+
+export type { Pin, TableBlock, TableColumn, TableRow } from './table-block.ts';
 
 /** Increases when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
@@ -59,6 +63,8 @@ export interface Report extends Partial<Omit<HomeContents, 'summary'>> {
 	notices: readonly string[];
 	/** US dollars; null if the evidence gave no price, and for a market report. */
 	price: { value: number; low: number; high: number } | null;
+	/** Shown on screens only, after page one; missing in older reports, and if the agent doesn't want it. */
+	dial?: PriceDial;
 	/** The address of the link whose QR code is on the first sheet; added when the report is shown, not stored. */
 	link?: string;
 	/** Identifies the inputs: two reports with the same fingerprint have the same figures. */
@@ -118,9 +124,6 @@ export interface FactsBlock {
 /** `headline` is the message of a page, `lead` its first sentence, `sources` the smallest print. */
 export type TextLook = 'headline' | 'lead' | 'plain' | 'note' | 'sources';
 
-/** The marker of a heading, row or column: a comp's numbered disc, the subject's star, or neither. */
-export type Pin = number | 'subject' | null;
-
 /** Everything up to the next heading belongs together, and stays on one sheet if it fits. */
 export interface HeadingBlock {
 	kind: 'heading';
@@ -156,33 +159,6 @@ export interface PriceBlock {
 	high: number;
 	/** The adjusted prices of the comps, as ticks on the scale. */
 	marks: readonly number[];
-}
-
-export interface TableBlock {
-	kind: 'table';
-	caption: string;
-	columns: readonly TableColumn[];
-	rows: readonly TableRow[];
-	/** The note below it, such as the meaning of an asterisk; empty if none. */
-	note: string;
-	/** The word for a numbered row, for screen readers; `Comp` if this is missing. */
-	numbered?: 'Sale';
-}
-
-export interface TableColumn {
-	label: string;
-	align: 'start' | 'end';
-	/** Share of the width; all columns add up to 1. */
-	width: number;
-	pin: Pin;
-}
-
-export interface TableRow {
-	/** One per column, each with one or more lines. The first identifies its row. */
-	cells: readonly string[];
-	/** Whether the row is a total. */
-	strong: boolean;
-	pin: Pin;
 }
 
 export interface PhotosBlock {

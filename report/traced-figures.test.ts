@@ -37,7 +37,9 @@ import { DATA, HOME } from '../tests/samples/csv-comp.ts';
 import { createHistory, updateOf } from '../tests/samples/reports/market-history.ts';
 import { createInput, homes, statisticsOf } from '../tests/samples/reports/market-report-input.ts';
 import { print } from '../tests/samples/reports/printed-report.ts';
+import { strategyTraces } from '../tests/traces/competition.ts';
 import { between } from '../tests/traces/dated.ts';
+import { dialTraces } from '../tests/traces/dial.ts';
 import { figuresIn } from '../tests/traces/figures.ts';
 import { comparedFileTraces, compsFileTraces, marketFileTraces } from '../tests/traces/files.ts';
 import { marketReportTraces } from '../tests/traces/market-report.ts';
@@ -45,7 +47,7 @@ import { marketUpdateTraces } from '../tests/traces/market-update.ts';
 import { netSheetTraces } from '../tests/traces/net-sheet.ts';
 import { priceReportTraces } from '../tests/traces/price-report.ts';
 import { textsOf } from '../tests/traces/shown.ts';
-import { type Traces, undetectedIn, untracedIn } from '../tests/traces/tracer.ts';
+import { merged, type Traces, undetectedIn, untracedIn } from '../tests/traces/tracer.ts';
 import { BandsChart } from '../web/features/market/charts/bands-chart.tsx';
 import { DistributionChart } from '../web/features/market/charts/distribution-chart.tsx';
 import { PriceChart } from '../web/features/market/charts/price-chart.tsx';
@@ -114,6 +116,7 @@ const everything = () =>
 		request: {
 			...{ saleNotes: true, note: 'Seen on day 1.', netSheet: COSTS },
 			...{ ownPages: { ...STARTING_TEXTS, testimonials: [SAID] }, pageOrder: PAGE_LIST.map(({ id }) => id) },
+			priceDial: { mortgageRate: 0.065 },
 		},
 		input: { accuracy: BACKTEST, market: createZipMarket(sales, activeListings) },
 	});
@@ -211,6 +214,29 @@ describe('Every figure of a report comes from a row', () => {
 			const input = { ...inputOf(), kind };
 			expectTraced(composeReport(input), priceReportTraces(input));
 		});
+	});
+
+	test.each(Object.entries(SAMPLES))('%s: the price dial', (_, inputOf) => {
+		const input = inputOf();
+		const { dial } = composeReport(input);
+		const isForSeller = input.request.assignment.purpose === 'listing';
+		expect(dial !== undefined).toBe(isForSeller && input.analysis.conclusion !== null);
+		for (const step of dial?.steps ?? []) {
+			const { lead, table: outcome = null } = dial?.outcomes?.[step.outcome] ?? {};
+			const cards = step.nearest.flatMap((number) => dial?.listings[number] ?? []);
+			const said = [`List price: ${step.price}`, step.place, step.competition, lead, step.net, step.payment];
+			const listings = cards.map(({ name, price, details, credit }) => [name, price, `${details} ${credit}`]);
+			const blocks = [
+				...said.flatMap((words) => (words === undefined ? [] : text(words))),
+				asTable('Competing listings', [['', '', ''], ...listings]),
+			];
+			const { sentences = {}, tables = {} } = strategyTraces(input);
+			const price = Number(step.price.replace(/\D/g, ''));
+			expectTraced(pageOf(blocks), merged([{ sentences }, dialTraces(input, price)]));
+			// Its table has one row of three.
+			const problems = outcome ? untracedIn(pageOf([outcome]), { tables }) : [];
+			expect(problems.filter((problem) => !problem.endsWith('is missing'))).toEqual([]);
+		}
 	});
 
 	test.each([

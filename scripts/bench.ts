@@ -7,6 +7,7 @@ import { count } from '../domain/format/format.ts';
 import { readRemarks } from '../domain/remarks/read-remarks.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { measureCountry } from './bench/country.ts';
+import { measureDial } from './bench/dial.ts';
 import { measureFirstViews } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
 import { measureMarketPages } from './bench/market-pages.ts';
@@ -33,6 +34,7 @@ const PARTS: Record<string, Part> = {
 	fit: { measure: measureFits, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: measureImport, sizes: [20_000, 1_000_000] },
 	report: { measure: measureReports, sizes: [100_000] },
+	dial: { measure: measureDial, sizes: [10_000] },
 	market: { measure: measureMarketPages, sizes: [40_000] },
 	upload: { measure: measureUpload, sizes: [10_000] },
 };

@@ -106,7 +106,10 @@ export function createReportInput(sample: Sample = {}): ReportInput {
 		statistics: createStatistics(sales),
 		market: createZipMarket(sales, activeListings),
 		brand: BRAND,
-		request: { ...NO_CONTENTS, preparedFor: 'Kim Client', ...sample.request },
+		request: {
+			...{ ...NO_CONTENTS, preparedFor: 'Kim Client', priceDial: { mortgageRate: null } },
+			...sample.request,
+		},
 		preparedOn: TODAY,
 		demo: false,
 		accuracy: null,

@@ -19,6 +19,7 @@ export const MESSAGES = {
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	assignment: 'Choose a purpose, and keep each disclosure to 600 characters.',
 	cover: 'Choose a JPEG, PNG or WebP photo of at most 1 MB for the cover.',
+	mortgageRate: 'Enter a mortgage rate from 0 to 30%, or none.',
 	netSheet: 'Check the amounts and dates of the net sheet.',
 	advice: `Write at most ${ADVICE_LINES} lines of ${ADVICE_MAX_LENGTH} characters for sellers, and as many for buyers.`,
 	replaces: 'Report not found. It may have been deleted.',
@@ -87,6 +88,21 @@ export const NetSheetField = z.object(
 		changed: z.record(z.string().check(z.maxLength(120)), z.number().check(z.minimum(0), z.maximum(1e10))),
 	} satisfies Record<keyof NetSheetFacts, unknown>,
 	MESSAGES.netSheet,
+);
+
+/** The price dial. A buyer's payment needs a yearly mortgage rate, as a share; null for no payment. */
+export const PriceDialField = z.object(
+	{
+		mortgageRate: z._default(
+			z.nullable(
+				z
+					.number(MESSAGES.mortgageRate)
+					.check(z.minimum(0, MESSAGES.mortgageRate), z.maximum(0.3, MESSAGES.mortgageRate)),
+			),
+			null,
+		),
+	},
+	MESSAGES.mortgageRate,
 );
 
 const Edge = z.number(MESSAGES.cover).check(z.minimum(0), z.maximum(1));

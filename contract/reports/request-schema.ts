@@ -15,6 +15,7 @@ import {
 	MESSAGES,
 	NetSheetField,
 	PageOrderField,
+	PriceDialField,
 	SummaryField,
 	WorkField,
 } from './request-fields.ts';
@@ -41,6 +42,8 @@ const HomeContents = z.object({
 	assignment: AssignmentField,
 	/** To include the net sheet. */
 	netSheet: z.optional(NetSheetField),
+	/** To include the price dial, for a seller. */
+	priceDial: z.optional(PriceDialField),
 	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes: z.optional(z.boolean(MESSAGES.work)),
 	/** Omitted for all pages of its kind. */

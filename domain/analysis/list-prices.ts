@@ -30,16 +30,18 @@ export function listPrices(
 	const prices = { below: (low + price) / 2, at: price, above: (price + high) / 2 };
 	return (['below', 'at', 'above'] as const).map((position) => {
 		const own = toThreeDigits(prices[position]);
-		const competitors = listings.filter(
-			(each) => isOnMarket(each) && Math.abs(each.price - own) <= own * COMPETING_SHARE,
-		);
-		const active = competitors.filter(({ status }) => status === 'for_sale').length;
-		return {
-			position,
-			price: own,
-			competitors,
-			active,
-			pending: competitors.length - active,
-		};
+		return { position, price: own, ...competitionAt(own, listings) };
 	});
+}
+
+/** The listings that compete with a home at a list price. */
+export function competitionAt(
+	price: number,
+	listings: readonly ActiveListing[],
+): Pick<ListPrice, 'competitors' | 'active' | 'pending'> {
+	const competitors = listings.filter(
+		(each) => isOnMarket(each) && Math.abs(each.price - price) <= price * COMPETING_SHARE,
+	);
+	const active = competitors.filter(({ status }) => status === 'for_sale').length;
+	return { competitors, active, pending: competitors.length - active };
 }

@@ -64,7 +64,13 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	app.all('/rest/v1/*', limitBody(640), bufferBody(), lanes.data, (c) => callRest(c, parts, addressOf(c)));
 	// An event contains an invoice with all its lines.
 	const call = (c: AppContext) => callFunction(c, parts, addressOf(c));
-	app.all('/functions/v1/:name{(stripe-webhook|mail-webhook)}', limitBody(512), bufferBody(), lanes.webhook, call);
+	app.all(
+		'/functions/v1/:name{(stripe-webhook|mail-webhook)}',
+		limitBody(512),
+		bufferBody(),
+		lanes.webhook,
+		call,
+	);
 	const inTime = timeLimit(PAYMENT_TIME, PROBLEMS.paymentsDown);
 	app.all(PAYMENT_FUNCTIONS, limitBody(64), bufferBody(), inTime, lanes.payments, call);
 	app.all('/functions/v1/:name{reconcile-billing}', limitBody(64), bufferBody(), lanes.payments, call);

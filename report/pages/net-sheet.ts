@@ -7,6 +7,8 @@ import { column, heading, list, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
+export const NET_LEAD = 'An estimate of what the seller takes home. The contract decides who pays each cost.';
+
 export function netSheetPage({
 	analysis,
 	evidence,
@@ -20,12 +22,13 @@ export function netSheetPage({
 }
 
 function netSheetBlocks(sheet: NetSheet): Block[] {
-	const { prices, lines, net, netWithoutBuyerCommission, taxBasis, notIncluded } = sheet;
+	const { prices, lines, net, netWithoutBuyerCommission, taxBasis } = sheet;
+	const notIncluded = notIncludedWords(sheet);
 	const width = 0.64 / prices.length;
 	const known = lines.filter(({ amounts }) => amounts.some((amount) => amount !== null));
 	const cell = (amount: number | null) => (amount === null ? DASH : usd(amount));
 	return [
-		text('An estimate of what the seller takes home. The contract decides who pays each cost.', 'lead'),
+		text(NET_LEAD, 'lead'),
 		table(
 			'Net sheet',
 			[column('Cost', 0.36, 'start'), ...prices.map(({ label }) => column(label, width))],
@@ -46,10 +49,15 @@ function netSheetBlocks(sheet: NetSheet): Block[] {
 			],
 			['A minus sign is a credit to the seller.', taxBasis].filter(Boolean).join(' '),
 		),
-		...(notIncluded.length > 0 ? [heading('Not included'), text(`${notIncluded.join('; ')}.`)] : []),
+		...(notIncluded === null ? [] : [heading('Not included'), text(notIncluded)]),
 		heading('How each cost was computed'),
 		list(known.map(describeLine)),
 	];
+}
+
+/** The costs that the net doesn't include; null if it includes all. */
+export function notIncludedWords({ notIncluded }: NetSheet): string | null {
+	return notIncluded.length === 0 ? null : `${notIncluded.join('; ')}.`;
 }
 
 function describeLine({ label, how, source, changed }: NetLine): string {

@@ -1,4 +1,5 @@
 /** How similar homes did by their original list price: below, in and above the range. */
+import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import {
 	hasStrategy,
 	strategyColumns,
@@ -6,9 +7,9 @@ import {
 	strategyNote,
 	strategyRows,
 } from '../../domain/analysis/sentences/strategy-words.ts';
-import { pricingStrategy } from '../../domain/analysis/strategy/pricing-strategy.ts';
+import { type PricingStrategy, pricingStrategy } from '../../domain/analysis/strategy/pricing-strategy.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
-import type { Block } from '../report.ts';
+import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
 /** The share of the table's width that its first column takes. */
@@ -21,15 +22,17 @@ export function strategyBlocks({ evidence, analysis }: ReportInput): Block[] {
 	if (strategy === null || conclusion === null) return [];
 	const lead = [heading('How list prices did'), text(strategyLead(strategy))];
 	if (!hasStrategy(strategy)) return lead;
+	return [...lead, strategyTable(strategy, conclusion)];
+}
+
+/** A row per group. */
+export function strategyTable(strategy: PricingStrategy, conclusion: Conclusion): TableBlock {
 	const [first = '', ...others] = strategyColumns(strategy);
 	const share = (1 - FIRST_SHARE) / others.length;
-	return [
-		...lead,
-		table(
-			'How similar homes did by their original list price',
-			[column(first, FIRST_SHARE, 'start'), ...others.map((label) => column(label, share))],
-			strategyRows(strategy, conclusion).map((cells) => row(cells)),
-			strategyNote(strategy),
-		),
-	];
+	return table(
+		'How similar homes did by their original list price',
+		[column(first, FIRST_SHARE, 'start'), ...others.map((label) => column(label, share))],
+		strategyRows(strategy, conclusion).map((cells) => row(cells)),
+		strategyNote(strategy),
+	);
 }

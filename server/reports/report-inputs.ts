@@ -121,12 +121,13 @@ function analyzeInputs({ query, zip, ...inputs }: ReportInputs) {
  */
 export async function computeReport(inputs: ReportInputs, made: MadeByAgent): Promise<Report> {
 	const { kind, units, work, statistics, market, backtest } = inputs;
-	const { netSheet } = made.request;
+	const { netSheet, priceDial } = made.request;
 	const { evidence, record, analysis, placeBasis } = analyzeInputs(inputs);
 	const figures = {
 		kind,
 		units,
 		...(netSheet && { netSheet }),
+		...(priceDial && { priceDial }),
 		record,
 		work,
 		evidence: inputs.evidence,

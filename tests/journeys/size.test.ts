@@ -21,6 +21,13 @@ test('the market page adds at most 40 KB to the files of every page', () => {
 	expect(kilobytes(added)).toBeLessThanOrEqual(40);
 });
 
+test('the price dial adds at most 20 KB to the files of a shared report', () => {
+	const shared = listFiles(['pages/shared-report-page.tsx']);
+	const added = [...listFiles(['features/report/dial/price-dial.tsx'])].filter((file) => !shared.has(file));
+	expect(added.length).toBeGreaterThan(0);
+	expect(kilobytes(added)).toBeLessThanOrEqual(20);
+});
+
 test('the head of every page names the files that it needs besides the app, so that no file waits for another', async () => {
 	const routes = [
 		...readFileSync('web/routes.tsx', 'utf8').matchAll(/route\('([^':*]+)', '.*import\('\.\/(pages\/.+)'\)/g),

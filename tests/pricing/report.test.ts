@@ -31,8 +31,10 @@ const reportOf = async (id: string) => (await rowOf(id)).report;
 const countOf = (user: TestUser) => countReports(sql, user);
 
 /** What its agent added to the figures of a report. */
-function madeBy({ brand, preparedOn, preparedFor, note, netSheet, assignment = DEFAULT_ASSIGNMENT }: Report) {
-	return { brand, preparedOn, request: { ...NO_CONTENTS, preparedFor, note, assignment, netSheet } };
+function madeBy({ brand, preparedOn, assignment = DEFAULT_ASSIGNMENT, ...report }: Report) {
+	const { preparedFor, note, netSheet, priceDial } = report;
+	const request = { ...NO_CONTENTS, preparedFor, note, assignment, netSheet, priceDial };
+	return { brand, preparedOn, request };
 }
 
 describe('a report', () => {
@@ -77,6 +79,23 @@ describe('a report', () => {
 		expect(report.netSheet).toEqual(netSheet);
 		expect(JSON.parse(JSON.stringify(await computeReport(inputs, madeBy(report))))).toEqual(report);
 		const malformed = { ...createDraft(HOME), netSheet: { payoff: 'all of it' } };
+		expect((await requestReport(agent, malformed)).status).toBe(400);
+	});
+
+	test('stores every step of the price dial, and can be recomputed with it; one without the dial has none', async () => {
+		const netSheet = { ...NO_FACTS, listingCommission: 0.025, buyerCommission: 0.025 };
+		const priceDial = { mortgageRate: 0.065 };
+		const { report, inputs } = await rowOf(await create(createDraft(HOME, { netSheet, priceDial })));
+		expect(report.priceDial).toEqual(priceDial);
+		expect(report.dial?.steps).toHaveLength(41);
+		const marked = report.dial?.steps[report.dial.marked.step];
+		expect(Number(marked?.price.replace(/\D/g, ''))).toBe(report.price?.value);
+		// The net at the price is the one of the net sheet.
+		const sheet = JSON.stringify(report.pages.find(({ id }) => id === 'net-sheet'));
+		expect(sheet).toContain(`"${/: (\$[\d,]+)\.$/.exec(marked?.net ?? '')?.[1]}"`);
+		expect(JSON.parse(JSON.stringify(await computeReport(inputs, madeBy(report))))).toEqual(report);
+		expect(await reportOf(await create(createDraft(HOME)))).not.toHaveProperty('dial');
+		const malformed = { ...createDraft(HOME), priceDial: { mortgageRate: 6.5 } };
 		expect((await requestReport(agent, malformed)).status).toBe(400);
 	});
 

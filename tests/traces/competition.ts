@@ -21,7 +21,7 @@ import { homeTexts, three } from './homes.ts';
 import { rows, type Traces } from './tracer.ts';
 
 /** Listings like the home within the radius of its comps, nearest first. */
-function competitorsOf({ analysis: { subject, criteria }, evidence }: ReportInput) {
+export function competitorsOf({ analysis: { subject, criteria }, evidence }: ReportInput) {
 	const isLike = ({ homeType, livingArea }: HomeFacts) =>
 		homeType === subject.homeType &&
 		(subject.livingArea === null ||

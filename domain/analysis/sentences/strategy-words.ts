@@ -1,6 +1,7 @@
 /** The pricing strategy in words, alike on the screen and in reports. */
 import { count, DASH, percent, percentTenths, usd } from '../../format/format.ts';
-import { plural } from '../../format/plural.ts';
+import { agree, plural } from '../../format/plural.ts';
+import { uncapitalize } from '../../format/words.ts';
 import type { Conclusion } from '../analysis.ts';
 import {
 	MIN_GROUP,
@@ -64,6 +65,25 @@ export function strategyRows(
 		percent(cut),
 		saleToList === null ? DASH : percentTenths(saleToList),
 	]);
+}
+
+/**
+ * How many homes a group has, before what they did.
+ *
+ * @example "34 similar sales nearby were first listed in the range."
+ * @example "Only 3 similar sales nearby were first listed above the range, too few to say how they did."
+ */
+export function groupLead(group: PricedGroup): string {
+	const { position, sales } = group;
+	const where = uncapitalize(POSITION_WORDS[position]);
+	if (sales === 0) return `No similar sale nearby was first listed ${where}.`;
+	const homes = `${plural(sales, 'similar sale')} nearby ${agree(sales, 'was', 'were')} first listed ${where}`;
+	return isMeasured(group) ? `${homes}.` : `Only ${homes}, too few to say how they did.`;
+}
+
+/** Whether a group has enough homes for one of its figures. */
+export function isMeasured({ sales, left }: PricedGroup): boolean {
+	return sales >= MIN_GROUP || left >= MIN_GROUP;
 }
 
 /** How it was measured, and what it can't show. */

@@ -13,7 +13,13 @@ import type { Sale } from '../../home/home.ts';
 import type { UnsoldListing } from '../../home/listing-period.ts';
 import { UNKNOWN_FACTS } from '../../home/parse-home.ts';
 import { analyze } from '../analyze.ts';
-import { hasStrategy, strategyColumns, strategyLead, strategyRows } from '../sentences/strategy-words.ts';
+import {
+	groupLead,
+	hasStrategy,
+	strategyColumns,
+	strategyLead,
+	strategyRows,
+} from '../sentences/strategy-words.ts';
 import { measureListings } from './measured-listings.ts';
 import { pricingStrategy } from './pricing-strategy.ts';
 
@@ -219,4 +225,16 @@ test('there is none without a price, or if it comes from list prices', () => {
 	expect(pricingStrategy(evidence, { conclusion: null, subject: SUBJECT })).toBeNull();
 	const listed = { ...RANGE, basis: 'list prices' } as const;
 	expect(pricingStrategy(evidence, { conclusion: listed, subject: SUBJECT })).toBeNull();
+});
+
+test('a sentence says how many homes a group has, and if they are too few to say how they did', () => {
+	const group = { position: 'above', left: 0, sold: null, days: null, quick: null, cut: null } as const;
+	const lead = (sales: number, left = 0) => groupLead({ ...group, saleToList: null, sales, left });
+	expect(lead(34)).toBe('34 similar sales nearby were first listed above the range.');
+	expect(lead(1)).toBe(
+		'Only 1 similar sale nearby was first listed above the range, too few to say how they did.',
+	);
+	expect(lead(0)).toBe('No similar sale nearby was first listed above the range.');
+	// With the listings that didn't sell, there is a share to show.
+	expect(lead(3, 8)).toBe('3 similar sales nearby were first listed above the range.');
 });

@@ -63,7 +63,7 @@ export function pricingStrategy(
 		groups: POSITIONS.map((position) =>
 			summarize(
 				position,
-				listings.filter(({ listRatio }) => positionOf(listRatio, conclusion) === position),
+				listings.filter(({ listRatio }) => positionOf(listRatio * conclusion.price, conclusion) === position),
 			),
 		),
 		similar,
@@ -73,9 +73,9 @@ export function pricingStrategy(
 	};
 }
 
-function positionOf(listRatio: number, { low, price, high }: Conclusion): Position {
-	const level = listRatio * price;
-	return level < low ? 'below' : level > high ? 'above' : 'within';
+/** Where a list price of the subject is, in US dollars. */
+export function positionOf(price: number, { low, high }: Pick<Conclusion, 'low' | 'high'>): Position {
+	return price < low ? 'below' : price > high ? 'above' : 'within';
 }
 
 function summarize(position: Position, listings: readonly MeasuredListing[]): PricedGroup {

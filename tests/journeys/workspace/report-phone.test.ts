@@ -21,7 +21,9 @@ test.each(PRICE_REPORT_KINDS)(
 	async (kind) => {
 		const { agent, page, address } = await openWorkbenchPage(sql);
 		expect((await agent.client.rpc('update_profile', BRAND)).error).toBeNull();
-		const id = await createReport(agent, createDraft(address, { kind, preparedFor: 'Jordan and Sam Reyes' }));
+		const priceDial = { mortgageRate: null };
+		const names = 'Jordan and Sam Reyes';
+		const id = await createReport(agent, createDraft(address, { kind, preparedFor: names, priceDial }));
 		await page.goto(`/app/reports/${id}`);
 		await sheets(page).first().waitFor();
 		const all = await sheets(page).count();
@@ -37,6 +39,7 @@ test.each(PRICE_REPORT_KINDS)(
 		expect(await client.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe('sms:5550100142');
 		expect(await client.getByRole('link', { name: 'Email' }).getAttribute('href')).toMatch(/^mailto:/);
 		await client.getByRole('heading', { name: 'Why this price' }).waitFor();
+		await client.getByRole('slider', { name: 'List price' }).waitFor();
 		expect(await fits(client)).toBe(true);
 		const evidence = client.getByRole('button', { name: 'All evidence' });
 		if (all === 1) {

@@ -20,7 +20,12 @@ export function OpenSampleReport({ address }: { address: string }) {
 		[],
 		[
 			'Pricing the home and writing its pages',
-			(_, signal) => createReport({ kind: 'standard', address, work: WORK }, key, signal),
+			(_, signal) =>
+				createReport(
+					{ kind: 'standard', address, work: WORK, priceDial: { mortgageRate: null } },
+					key,
+					signal,
+				),
 		],
 		open,
 	);

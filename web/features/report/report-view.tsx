@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { atAGlance } from '../../../report/at-a-glance.ts';
 import { brandColors } from '../../../report/brand-colors.ts';
 import type { Page, Report } from '../../../report/report.ts';
+import { lazily } from '../../lazily.tsx';
 import { AllEvidence } from './all-evidence.tsx';
 import { AgentPhoto } from './blocks/agent-photo.ts';
 import { Sheet } from './sheet.tsx';
@@ -11,6 +12,8 @@ import './phone.css';
 import './blocks/blocks.css';
 import './blocks/tables.css';
 import './print.css';
+
+const PriceDial = lazily(async () => (await import('./dial/price-dial.tsx')).PriceDial);
 
 interface ReportViewProps {
 	report: Report;
@@ -32,6 +35,7 @@ export function ReportView({ report, isFirstOnly = false }: ReportViewProps) {
 		>
 			<AgentPhoto value={report.brand.photo}>
 				{front.slice(0, isFirstOnly ? 1 : undefined).map(sheet)}
+				{!isFirstOnly && report.dial && <PriceDial dial={report.dial} />}
 				{!isFirstOnly && rest.length > 0 && <AllEvidence comps={comps}>{rest.map(sheet)}</AllEvidence>}
 			</AgentPhoto>
 		</article>

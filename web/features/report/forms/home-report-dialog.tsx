@@ -39,11 +39,12 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 	const [draft, setDraft] = useState<HomeReportRequest | null>(null);
 	const { data: account } = useAccount(useSession().user?.id);
 	const navigate = useNavigate();
-	const { kind, pageOrder } = loadReportPreferences();
+	const { kind, pageOrder, hasDial } = loadReportPreferences();
+	const priceDial = hasDial ? { mortgageRate: null } : undefined;
 	const assignment = usualAssignment(account?.disclosures, state);
 	const ownPages = useMemo(() => account && ownPagesOf(account.ownPages), [account]);
 	const request: HomeReportRequest = {
-		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment }),
+		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment, priceDial }),
 		...{ address, work, netSheet, ownPages: draft?.ownPages ?? ownPages },
 		// Text the agent edited stays; unedited text follows the figures.
 		summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
@@ -60,7 +61,8 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 			context={{ state, listedPhotos }}
 			searchKey={searchKey}
 			onSaved={(id) => {
-				saveReportPreference({ kind: request.kind, pageOrder: request.pageOrder });
+				const { kind, pageOrder, priceDial } = request;
+				saveReportPreference({ kind, pageOrder, hasDial: priceDial !== undefined });
 				navigate(`/app/reports/${id}`);
 			}}
 			preview={(brand) => <PageOne found={found} request={request} brand={brand} />}

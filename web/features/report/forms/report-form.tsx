@@ -25,6 +25,7 @@ import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { OwnPages } from './own-pages.tsx';
 import { PageChoice } from './page-choice.tsx';
+import { PriceDialField } from './price-dial-field.tsx';
 import { SavingSteps } from './saving-steps.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
 
@@ -87,6 +88,12 @@ export function ReportForm<Request extends ReportRequest>(props: ReportFormProps
 				/>
 			)}
 			{client}
+			{'work' in request && request.assignment.purpose === 'listing' && (
+				<PriceDialField
+					dial={request.priceDial}
+					onChange={(priceDial) => onChange({ ...request, priceDial })}
+				/>
+			)}
 			{'work' in request && (
 				<AssignmentFields
 					assignment={request.assignment}

@@ -16,6 +16,8 @@ interface ReportPreferences {
 	paper: Paper;
 	/** The ids of the chosen pages in order; all if missing. */
 	pageOrder?: readonly string[] | undefined;
+	/** Whether reports for sellers have the price dial. */
+	hasDial: boolean;
 }
 
 const KEY = 'lotline.report';
@@ -40,6 +42,7 @@ export function parseChoices(stored: string | null): ReportPreferences {
 	return {
 		...(Array.isArray(pages) && { pageOrder: pages.filter((id) => typeof id === 'string') }),
 		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'pack',
+		hasDial: found.hasDial !== false,
 		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',
 	};
 }

@@ -1,0 +1,89 @@
+/** The price dial of a shared report, on a client's phone and with a keyboard. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { NO_FACTS } from '../../../domain/net-sheet/net-sheet-facts.ts';
+import { createDraft, createReport } from '../../reports.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { openPage, withBrowser } from '../browser.ts';
+import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { dialogOf, fits, share, sheets } from './report-page.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const COSTS = { ...NO_FACTS, listingCommission: 0.025, buyerCommission: 0.025, payoff: 100_000 };
+
+const dialOf = (page: Page) => page.getByRole('region', { name: 'Try a list price' });
+const sliderOf = (page: Page) => dialOf(page).getByRole('slider', { name: 'List price' });
+const wordsOf = (page: Page) => sliderOf(page).getAttribute('aria-valuetext');
+
+test('a client on a phone tries list prices with the keyboard, without another request, and the indicated price stays marked', async () => {
+	const { agent, page, address } = await openWorkbenchPage(sql);
+	const priceDial = { mortgageRate: 0.065 };
+	const id = await createReport(agent, createDraft(address, { kind: 'pack', netSheet: COSTS, priceDial }));
+	await page.goto(`/app/reports/${id}`);
+	await dialOf(page).waitFor();
+	const client = await openPage(null, PHONE);
+	await client.goto(await share(page));
+	await sliderOf(client).focus();
+	await client.waitForLoadState('networkidle');
+	const requests: string[] = [];
+	client.on('request', (request) => requests.push(request.url()));
+
+	const start = await wordsOf(client);
+	expect(start).toMatch(/^\$[\d,]+\. At the indicated price, in the 80% range\.$/);
+	const price = start?.split('.')[0] ?? '';
+	const isMarked = async () =>
+		(await dialOf(client).innerText()).includes(`Indicated price: ${price}`) &&
+		(await dialOf(client)
+			.getByRole('button', { name: `Back to ${price}` })
+			.isVisible());
+	await client.keyboard.press('ArrowRight');
+	expect(await wordsOf(client)).toMatch(/0\.[789]% above the indicated price, in the 80% range\.$/);
+	await client.keyboard.press('End');
+	const highest = await wordsOf(client);
+	expect(highest).toMatch(/1[45]\.\d% above the indicated price, /);
+	expect(await isMarked()).toBe(true);
+	const shown = await dialOf(client).innerText();
+	const highPrice = highest?.split('.')[0] ?? '';
+	// 95% of the price is left, less the mortgage; Texas has no transfer tax.
+	const net = Math.round(Number(highPrice.replace(/\D/g, '')) * 0.95) - 100_000;
+	expect(shown).toContain(`Seller's net if it sold for ${highPrice}: $${net.toLocaleString('en-US')}.`);
+	expect(shown).toContain(`A buyer who puts 20% down on ${highPrice} at 6.5% for 30 years pays $`);
+	expect(shown).toMatch(/Listed within 5% of this price|No competing listing within 5% of this price/);
+	await client.keyboard.press('Home');
+	expect(await wordsOf(client)).toMatch(/1[45]\.\d% below the indicated price, /);
+	await dialOf(client)
+		.getByRole('button', { name: `Back to ${price}` })
+		.click();
+	expect(await wordsOf(client)).toBe(start);
+	expect(await isMarked()).toBe(true);
+	expect(requests).toEqual([]);
+	expect(await fits(client)).toBe(true);
+	await client.emulateMedia({ media: 'print' });
+	expect(await dialOf(client).isVisible()).toBe(false);
+});
+
+test('the agent enters a mortgage rate, turns the dial off for the next report, and the form remembers it', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	const openForm = async () => {
+		await priceAddress(page, address);
+		await page.getByRole('button', { name: 'Create report' }).click();
+	};
+	const dialog = dialogOf(page, 'Create report');
+	const choice = dialog.getByLabel('Price dial on screen and in the link');
+	await openForm();
+	expect(await choice.isChecked()).toBe(true);
+	await dialog.getByLabel(/^Mortgage rate/).fill('6.875');
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await dialOf(page).getByText('at 6.875% for 30 years').waitFor();
+	await openForm();
+	expect(await choice.isChecked()).toBe(true);
+	await choice.uncheck();
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).nth(1).waitFor();
+	expect(await dialOf(page).count()).toBe(0);
+	await openForm();
+	expect(await choice.isChecked()).toBe(false);
+});
