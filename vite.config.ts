@@ -40,9 +40,9 @@ const WORDING = /\/domain\/wording\/states\/(?:assignment|required-wording)\.ts$
 const CONTROLS = new RegExp(
 	[
 		'/web/ui/((?!form\\.|copy-button\\.)[^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
-		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices|use-tab-title)\\.ts$',
-		'/web/features/(usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
-		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
+		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices|limit-dialog|use-tab-title)\\.tsx?$',
+		'/web/features/(billing/use-external-redirect|usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
+		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money|words)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
 		'/report/(report|brand-colors)\\.ts$',
 		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|file-text|trash|download)\\.m?js$',
 	].join('|'),

@@ -1,6 +1,7 @@
 /** Emails in which an agent sends clients the link to a report. */
 import * as z from 'zod/mini';
 import { isEmailAddress } from '../../domain/email-address.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import { parseResponse } from '../parse-response.ts';
 
 /** How many recipients an account may email a day. */
@@ -9,16 +10,23 @@ export const RECIPIENTS_PER_DAY = 50;
 /** The most characters of a subject and of a message. */
 export const REPORT_EMAIL_LENGTH = { subject: 150, message: 5000 } as const;
 
+/** More of Zod, such as `z.uuid`, would make every first view larger. */
+const text = (maxLength: number) =>
+	z.string().check(
+		z.refine((words) => words.trim() !== ''),
+		z.maxLength(maxLength),
+	);
+
 const Draft = z.object({
 	/** The id of the link. */
-	link: z.uuid(),
+	link: z.string().check(z.refine(isUuid)),
 	to: z
 		.array(z.string().check(z.refine(isEmailAddress)))
 		.check(z.minLength(1), z.maxLength(RECIPIENTS_PER_DAY)),
 	/** Whether the agent gets a copy. */
 	copy: z.boolean(),
-	subject: z.string().check(z.regex(/\S/), z.maxLength(REPORT_EMAIL_LENGTH.subject)),
-	message: z.string().check(z.regex(/\S/), z.maxLength(REPORT_EMAIL_LENGTH.message)),
+	subject: text(REPORT_EMAIL_LENGTH.subject),
+	message: text(REPORT_EMAIL_LENGTH.message),
 });
 export type ReportEmailDraft = z.infer<typeof Draft>;
 

@@ -52,8 +52,7 @@ function asText({ paragraphs, sections = [], action, footnote }: EmailContent): 
  */
 function asHtml({ subject, paragraphs, sections = [], action, footnote }: EmailContent): string {
 	const body = paragraphs.map(
-		(text) =>
-			`<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
 	);
 	const parts = sections.map(
 		({ title, url, lines }) =>
@@ -62,7 +61,7 @@ ${lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join(
 	);
 	const button = action
 		? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#f5a34b;color:#0f1d1f;padding:13px 22px;border-radius:4px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="muted" style="margin:0 0 16px;font-size:13px;color:#55686a;word-break:break-word;overflow-wrap:anywhere">Or open this link:<br>${withLinks(action.url)}</p>`
+<p class="muted" style="margin:0 0 16px;font-size:13px;color:#55686a;word-break:break-word">Or open this link:<br>${withLinks(action.url)}</p>`
 		: '';
 	return `<!doctype html>
 <html lang="en">
@@ -81,7 +80,7 @@ ${lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join(
 </head>
 <body class="page" style="margin:0;background:#f8fbf9;color:#1c2b2d;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;overflow-wrap:anywhere">
 <tr><td style="padding:0 0 16px;font-size:19px;font-weight:600;letter-spacing:-0.03em"><span style="display:inline-block;width:10px;height:10px;margin-right:8px;background:#f5a34b"></span>Lotline</td></tr>
 <tr><td class="sheet" style="background:#ffffff;border:1px solid #d5dedc;padding:32px 32px 16px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;letter-spacing:-0.01em">${escapeHtml(subject)}</h1>

@@ -18,14 +18,19 @@ export interface WorkbenchPage {
 /** The ZIP code of the house, unless a test needs its own county. */
 const ZIP = '78704';
 
-/** An agent with Basic and no searches yet. @param named whether the profile has a name */
+/**
+ * An agent with Basic and no searches yet.
+ *
+ * @param named whether the profile has a name
+ * @param longSold whether the house's own sale is too old to have weight in its price
+ */
 export async function openWorkbenchPage(
 	sql: Sql,
 	options: PageOptions = {},
 	zip = ZIP,
-	{ named = true } = {},
+	{ named = true, longSold = false } = {},
 ): Promise<WorkbenchPage> {
-	const [agent, address] = await Promise.all([newAgent(), soldHouse(zip)]);
+	const [agent, address] = await Promise.all([newAgent(), soldHouse(zip, longSold)]);
 	await subscribe(sql, agent);
 	if (named) await nameAgent(sql, agent);
 	return { agent, page: await openPage(agent, options), address };
@@ -39,10 +44,10 @@ export async function nameAgent(sql: Sql, { id }: Pick<TestUser, 'id'>): Promise
 const found = new Map<string, Promise<string>>();
 
 /** The address of a sold house, which a separate agent finds once for all tests. */
-function soldHouse(zip: string): Promise<string> {
+function soldHouse(zip: string, longSold: boolean): Promise<string> {
 	const house =
 		found.get(zip) ??
-		findSoldHouse(zip).catch((error) => {
+		findSoldHouse(zip, longSold).catch((error) => {
 			found.delete(zip);
 			throw error;
 		});
@@ -50,10 +55,9 @@ function soldHouse(zip: string): Promise<string> {
 	return house;
 }
 
-/** One whose own sale is too old to have weight in its price. */
-async function findSoldHouse(zip: string): Promise<string> {
+async function findSoldHouse(zip: string, longSold: boolean): Promise<string> {
 	const { comps } = parseCompsResponse(await (await search(await newAgent(), { zip, limit: 200 })).json());
-	const before = addDays(todayInUs(new Date()), -OWN_PRICE_DAYS);
+	const before = addDays(todayInUs(new Date()), longSold ? -OWN_PRICE_DAYS : 1);
 	const home = comps.find(
 		({ homeType, statusType, sold_date }) =>
 			homeType === 'SINGLE_FAMILY' && statusType === 'SOLD' && sold_date !== null && sold_date < before,

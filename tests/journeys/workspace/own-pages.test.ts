@@ -44,7 +44,7 @@ test('an agent writes own pages in the profile, chooses and changes them for a r
 	await form.getByRole('button', { name: 'Create report' }).click();
 	await sheets(page).first().waitFor();
 	const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-	expect(titles.slice(0, 3)).toEqual(['Price', 'Cover letter', 'About me']);
+	expect(titles.slice(0, 4)).toEqual(['Price', 'Try a list price', 'Cover letter', 'About me']);
 	expect(titles).toContain('Testimonials');
 	expect(titles).not.toContain('Marketing plan');
 

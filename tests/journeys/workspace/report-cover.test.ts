@@ -67,8 +67,9 @@ test('the agent chooses and orders the pages, and the choice is kept for the nex
 	await form.getByRole('button', { name: 'Create report' }).click();
 	await sheets(page).first().waitFor();
 	const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-	expect(titles.slice(0, 4)).toEqual([
+	expect(titles.slice(0, 5)).toEqual([
 		'Price',
+		'Try a list price',
 		'Summary',
 		'Reconciliation and sensitivity',
 		'Comparable sales',

@@ -25,7 +25,7 @@ const CORRECTED = {
 
 test('the model correction has its own line with its reasons and can be turned off', async () => {
 	// No other test prices homes in Boise, whose model this is.
-	const { page, address } = await openWorkbenchPage(sql, {}, '83704');
+	const { page, address } = await openWorkbenchPage(sql, {}, '83704', { longSold: true });
 	await sql`
 		insert into public.market_models (market, demo, fitted_on, sales, model)
 		values ('Ada County, ID', true, '2026-01-01', 5000, ${sql.json(CORRECTED as never)})
