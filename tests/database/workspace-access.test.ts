@@ -45,6 +45,9 @@ beforeAll(async () => {
 		const { id: report } = await saveReportFor(sql, agent);
 		await client.rpc('share_report', { report, days: 30 });
 		await sql`
+			insert into public.report_emails (user_id, report_id, recipient, is_copy, subject, digest)
+			values (${id}, ${report}, 'client@example.com', false, 'Your report', sha256('your report'))`;
+		await sql`
 			insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
 			values (${`in_${id}`}, ${id}, 'paid', 9900, 'USD', now(), now())`;
 	}

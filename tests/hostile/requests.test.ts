@@ -361,6 +361,8 @@ const UNCONFIGURED: string[] = [
 	PROBLEMS.billingNotConfigured,
 	PROBLEMS.noLanguageModel,
 	PROBLEMS.emailNotConfigured,
+	PROBLEMS.noEmail,
+	PROBLEMS.noMailWebhook,
 ];
 const REVEALING =
 	/\n\s+at |node_modules|PostgresError|\bZodError\b|"code":"invalid_|select .+ from |private\.|\/host\//i;
