@@ -146,7 +146,7 @@ test('serves photos and crops covers for the users of the project, and for no on
 	});
 	expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
 		204,
-		'authorization,apikey',
+		'authorization,apikey,content-type',
 	]);
 	expect((await ask('covers', 'wrong', { method: 'POST', body: '' })).status).toBe(401);
 	expect(await (await ask(`${OWN}/9`, ann)).json()).toEqual({ error: PROBLEMS.unknownPhoto });

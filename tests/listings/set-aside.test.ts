@@ -281,10 +281,10 @@ describe('one sale under two records', () => {
 	const other: Row = { ...sale, type: 'Townhouse', parcel: '990001' };
 
 	test.each<[string, Row[][]]>([
-		['58032', [[...singles(5), sale, other]]],
-		['58033', [[...singles(5), sale], [other]]],
-		['58034', [[...singles(5), { ...sale, type: 'Condo' }], [other]]],
-		['58035', [[sale, other]]],
+		['58056', [[...singles(5), sale, other]]],
+		['58057', [[...singles(5), sale], [other]]],
+		['58059', [[...singles(5), { ...sale, type: 'Condo' }], [other]]],
+		['58060', [[sale, other]]],
 	])('in %s: one address, day and price of two types counts once', async (zip, files) => {
 		for (const [at, rows] of files.entries()) await load(`two types ${zip} ${at}`, county(zip, rows));
 		const [counted] = await sql`
@@ -297,9 +297,9 @@ describe('one sale under two records', () => {
 	});
 
 	test.each<[string, string, Row]>([
-		['58036', 'of another street', { ...other, address: '1 Birch Rd' }],
-		['58037', 'of another unit', { ...other, address: '1 Birch St #2' }],
-		['58038', 'at another price', { ...other, price: 281_000 }],
+		['58061', 'of another street', { ...other, address: '1 Birch Rd' }],
+		['58062', 'of another unit', { ...other, address: '1 Birch St #2' }],
+		['58064', 'at another price', { ...other, price: 281_000 }],
 	])('in %s: not a sale %s', async (zip, _, row) => {
 		await load(`not one ${zip}`, county(zip, [sale, row]));
 		expect(await setAside(zip)).toEqual([]);
