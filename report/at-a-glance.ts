@@ -1,5 +1,4 @@
 /** What a client sees first on a phone: page one and the comps. All other evidence opens below. */
-import { plural } from '../domain/format/plural.ts';
 import type { Page, Report, TableBlock } from './report.ts';
 
 /** Cards that fit on a few phone screens, without the price dial and with it. */
@@ -31,7 +30,8 @@ function compsOf(pages: readonly Page[]): TableBlock | null {
 function firstOf(table: TableBlock, max: number): TableBlock {
 	const comps = table.rows.filter(isComp);
 	const rows = comps.slice(0, max);
-	const note = rows.length < comps.length ? `${rows.length} of ${plural(comps.length, 'comp')}.` : '';
+	// The table may have fewer comps than the price.
+	const note = rows.length < comps.length ? 'The rest are under All evidence.' : '';
 	return { ...table, caption: 'Comps', rows, note };
 }
 

@@ -79,7 +79,7 @@ export function competitionTraces(input: ReportInput): Traces {
 			'Active and pending: listings': [where, percent(COMPETING_SHARE)],
 			'the fewest listings compete': fewest && [usd(fewest.own), count(fewest.near.length)],
 			'favors none of the': 'three',
-			'Watch the': [watched === 1 ? 'one' : count(watched), where],
+			'Watch the': [watched === 1 ? 'one' : count(watched), where, percent(COMPETING_SHARE)],
 		},
 		tables: {
 			'List prices compared with the range': rows(bands, ({ name, from, to }) => [

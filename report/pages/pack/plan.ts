@@ -94,7 +94,7 @@ function nextSteps({ analysis, evidence }: ReportInput, prices: readonly ListPri
 		...(all === 0
 			? []
 			: [
-					`Watch the ${agree(all, 'one competing listing', plural(all, 'competing listing'))} ${competingWhere(analysis)}: a price cut or a contract ${agree(all, 'there', 'among them')} changes the choice.`,
+					`Watch the ${agree(all, 'one listing', plural(all, 'listing'))} ${competingWhere(analysis)} within ${percent(COMPETING_SHARE)} of ${agree(prices.length, 'that price', 'these prices')}: a price cut or a contract ${agree(all, 'there', 'among them')} changes the choice.`,
 				]),
 		`Before listing, update this analysis: sales that closed after ${longDay(evidence.effectiveOn)} are not in it.`,
 	];

@@ -61,6 +61,19 @@ test('the first report asks for the name, shows page one as it will be, and save
 	});
 });
 
+test('what was typed is still there after a tablet is turned', async () => {
+	const { page, dialog } = await openDialog({ width: 1280, height: 800 });
+	await dialog.getByLabel('Your name').fill('Ann Lee');
+	for (const [width, height] of [
+		[800, 1280],
+		[1280, 800],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await page.waitForFunction((width) => window.innerWidth === width, width);
+		expect(await dialog.getByLabel('Your name').inputValue()).toBe('Ann Lee');
+	}
+});
+
 test('a report without a name is an explicit choice', async () => {
 	const { page, dialog, create } = await openDialog();
 	await dialog.getByLabel('Leave my name off this report').check();

@@ -1,6 +1,6 @@
 /** The buttons that create reports. The dialog that one opens is loaded then. */
 import { FileText } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
 import { LazyDialog } from '../../ui/dialog.tsx';
@@ -12,11 +12,12 @@ const loadHome = async () => (await import('./forms/home-report-dialog.tsx')).Ho
 const loadMarket = async () => (await import('./forms/market-report-dialog.tsx')).MarketReportDialog;
 const loadUpdate = async () => (await import('./forms/market-update-dialog.tsx')).MarketUpdateDialog;
 
-/** From the workbench. */
-export function CreateReport(source: HomeReportSource) {
-	return (
-		<Create label="Create report" className="max-sm:h-11 max-sm:w-full" load={loadHome} source={source} />
-	);
+/** From the workbench, whose price has the button in one of two places. The dialog is in neither, so that it stays open. */
+export function useCreateReport(source: HomeReportSource): CreateParts {
+	return useCreate({
+		...{ label: 'Create report', className: 'max-sm:h-11 max-sm:w-full' },
+		...{ load: loadHome, source },
+	});
 }
 
 /** From a ZIP code search. */
@@ -41,20 +42,42 @@ interface CreateProps<Source> {
 	source: Source;
 }
 
-function Create<Source extends object>({ label, className = '', load, source }: CreateProps<Source>) {
-	const [open, setOpen] = useState(false);
-	const button = useRef<HTMLButtonElement>(null);
+interface CreateParts {
+	button: ReactNode;
+	dialog: ReactNode;
+}
+
+function Create<Source extends object>(props: CreateProps<Source>) {
+	const { button, dialog } = useCreate(props);
 	return (
 		<>
-			<Button ref={button} size="small" look="primary" className={className} onClick={() => setOpen(true)}>
+			{button}
+			{dialog}
+		</>
+	);
+}
+
+function useCreate<Source extends object>({
+	label,
+	className = '',
+	load,
+	source,
+}: CreateProps<Source>): CreateParts {
+	const [open, setOpen] = useState(false);
+	const returnTo = useRef<HTMLButtonElement>(null);
+	return {
+		button: (
+			<Button ref={returnTo} size="small" look="primary" className={className} onClick={() => setOpen(true)}>
 				<FileText aria-hidden="true" className="size-4" />
 				{label}
 			</Button>
+		),
+		dialog: (
 			<LazyDialog
 				name={label}
 				load={load}
-				dialog={{ ...source, open, onClose: () => setOpen(false), returnTo: button }}
+				dialog={{ ...source, open, onClose: () => setOpen(false), returnTo }}
 			/>
-		</>
-	);
+		),
+	};
 }

@@ -13,7 +13,7 @@ import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
 import { useNetSheet } from '../../features/net-sheet/use-net-sheet.ts';
-import { CreateReport } from '../../features/report/create-report.tsx';
+import { useCreateReport } from '../../features/report/create-report.tsx';
 import { StateStatement } from '../../features/report/state-statement.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';
@@ -168,6 +168,11 @@ export function Workbench({
 			<CriteriaPart {...own} subject={subject} />
 		</div>
 	);
+	const report = useCreateReport({
+		...{ address, searchKey, work: decisions, summary: summary.summary },
+		netSheet: net.inReports ? net.facts : undefined,
+		...{ state: subject.state, listedPhotos: evidence.subject?.listedPhotos, found },
+	});
 	return (
 		<div className="workbench">
 			<PriceBand
@@ -175,17 +180,9 @@ export function Workbench({
 				onFacts={goToFacts}
 				views={<ViewChoice view={view} onChange={onView} />}
 			>
-				<CreateReport
-					address={address}
-					searchKey={searchKey}
-					work={decisions}
-					summary={summary.summary}
-					netSheet={net.inReports ? net.facts : undefined}
-					state={subject.state}
-					listedPhotos={evidence.subject?.listedPhotos}
-					found={found}
-				/>
+				{report.button}
 			</PriceBand>
+			{report.dialog}
 			{shows('price') && <StateStatement state={subject.state} before />}
 			<div className="flex items-center justify-between gap-4">
 				{wide && <PageNav onTable={onTable} />}
