@@ -1,4 +1,5 @@
 /** axe finds no violations on any page, in light and dark mode. */
+import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
@@ -24,7 +25,11 @@ const DIALOG = '[role="dialog"]';
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** @param part limits the check to one part of a page whose rest was already checked */
-async function findViolations(page: Page, part = 'html'): Promise<string[]> {
+async function findViolations(
+	page: Page,
+	part = 'html',
+	failuresOf = ({ violations }: AxeResults) => violations,
+): Promise<string[]> {
 	await page.emulateMedia({ colorScheme: 'light' });
 	const light = await runAxe(page, { part });
 	expect(light.passes.length).toBeGreaterThan(10);
@@ -33,22 +38,35 @@ async function findViolations(page: Page, part = 'html'): Promise<string[]> {
 	// For overlapping layers such as dialogs, axe reports contrast as incomplete.
 	const checked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
 	expect(checked.length).toBeGreaterThan(0);
-	return [light, dark].flatMap(({ violations }, isDark) =>
-		violations.flatMap(({ id, help, nodes }) =>
+	return [light, dark].flatMap((results, isDark) =>
+		failuresOf(results).flatMap(({ id, help, nodes }) =>
 			nodes.map(({ html }) => `${isDark ? 'dark' : 'light'}: ${id}: ${help}: ${html.slice(0, 120)}`),
 		),
 	);
 }
 
+/**
+ * Also what axe can't decide, such as a contrast with a background that it can't see. It never decides that of one character,
+ * nor of labels over a picture: the contrasts of maps are computed in web/styles.test.ts.
+ */
+function withUnknown({ violations, incomplete }: AxeResults): AxeResults['violations'] {
+	const unknown = incomplete.map((result) => ({
+		...result,
+		nodes: result.nodes.filter(({ html }) => !html.startsWith('<text ')),
+	}));
+	return [...violations, ...unknown];
+}
+
 describe('in light and dark mode', () => {
-	test('the public pages have no axe violations', async () => {
+	test('the public pages have no axe violations, and every contrast can be computed', async () => {
 		const page = await openPage(null);
 		const authPages = ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password', '/auth/update-password'];
 		const otherPages = ['/auth/confirm', '/dev/mail', '/no/such/page'];
 		for (const path of [...PUBLIC, ...authPages, ...otherPages]) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
-			expect(await findViolations(page), path).toEqual([]);
+			if (path === '/') await page.getByText('Based on').first().waitFor();
+			expect(await findViolations(page, 'html', withUnknown), path).toEqual([]);
 		}
 	});
 

@@ -1,11 +1,12 @@
-/** What every screen has in common: seven text sizes, one main action, the title's height, and no jumps while loading. */
+/** What every screen has in common: seven text sizes, one main action and the title's height. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
-import { newAgent, newSubscriber, search } from '../../users.ts';
+import { newAgent, search } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
-import { searchAddress, searchZip } from '../search/search-page.ts';
-import { band, openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { searchZip } from '../search/search-page.ts';
+import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
+import { slowDown } from './layout-shifts.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -140,64 +141,6 @@ test.each([
 	},
 );
 
-/** Counts layout shifts without recent input in a page that it will open, and says what moved. */
-async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-	await page.addInitScript(() => {
-		const moved: string[] = [];
-		Object.assign(window, { moved });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries() as LayoutShift[]) {
-				if (entry.hadRecentInput) continue;
-				const parts = entry.sources
-					.map(({ node }) => node?.parentElement)
-					// The search box folds once it has a result.
-					.filter((part) => !part?.closest('form'))
-					.map((part) => part?.outerHTML.slice(0, 200));
-				if (parts.length > 0) moved.push(`${entry.value}: ${parts.join(' | ')}`);
-			}
-		}).observe({ type: 'layout-shift', buffered: true });
-	});
-	return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
-}
-
-/** The DOM library doesn't know it. */
-interface LayoutShift extends PerformanceEntry {
-	value: number;
-	hadRecentInput: boolean;
-	sources: readonly { node: Node | null }[];
-}
-
-/** Makes requests slow enough for every placeholder to be drawn, and for input to be long ago. */
-const slowDown = (page: Page, calls: string) =>
-	page.route(calls, async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, 800));
-		await route.continue();
-	});
-
-test.each(VIEWPORTS)('nothing moves while a market page loads, at $width px', async (viewport) => {
-	const agent = await newSubscriber(sql);
-	await search(agent, { zip: '78704' });
-	const page = await openPage(agent, { viewport, own: true });
-	const shifts = await watchShifts(page);
-	await slowDown(page, '**/rest/v1/rpc/market*');
-	await page.goto('/app/markets/78704');
-	await page.getByRole('heading', { name: 'Prices and sales' }).waitFor();
-	await page.waitForLoadState('networkidle');
-	expect(await shifts()).toEqual([]);
-});
-
-test.each(VIEWPORTS)('nothing moves while a search and its price load, at $width px', async (viewport) => {
-	const { page, address } = await openWorkbenchPage(sql, { viewport, own: true });
-	const shifts = await watchShifts(page);
-	await page.goto('/dashboard');
-	await page.waitForLoadState('networkidle');
-	await slowDown(page, '**/functions/v1/*');
-	await searchAddress(page, address);
-	await band(page).locator('output').waitFor();
-	await page.waitForLoadState('networkidle');
-	expect(await shifts()).toEqual([]);
-});
-
 test('a placeholder is invisible for 200 ms, and then as visible as it will be', async () => {
 	const agent = await newAgent();
 	await search(agent, { zip: '78704' });
@@ -249,23 +192,4 @@ test('the pricing strategy of a market fits a phone of 360 px', async () => {
 	await table.getByRole('row', { name: /^Above the range/ }).waitFor();
 	expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
-/** The pages of a new agent, with something that each shows last. */
-const FIRST_PAGES = [
-	['/account', 'Profile and brand'],
-	['/account/billing', 'No invoices yet. They appear here after your first payment.'],
-	['/app', 'Upload your sales'],
-	['/dashboard', 'Search'],
-] as const;
-
-test.each(FIRST_PAGES)('nothing moves while %s of a new agent loads', async (path, last) => {
-	const page = await openPage(await newAgent(), { viewport: { width: 1280, height: 800 }, own: true });
-	const shifts = await watchShifts(page);
-	await slowDown(page, '**/rest/v1/**');
-	await slowDown(page, '**/demo/sample');
-	await page.goto(path);
-	await page.getByText(last, { exact: true }).first().waitFor();
-	await page.waitForLoadState('networkidle');
-	expect(await shifts()).toEqual([]);
 });

@@ -40,7 +40,8 @@ function Sample({ sample }: { sample: FoundSample | null }) {
 	const within = sample && compsWithin(sample, Number(radius));
 	return (
 		<section aria-label="Sample search">
-			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
+			{/* In front of the picture, whose circles are larger than what is seen of them: so tools can compute contrasts. */}
+			<div className="relative z-1 bg-surface flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
 				{/* A fixed basis, so that no address makes the line wrap. */}
 				<div className="min-w-0 grow basis-60">
 					<p className="truncate font-semibold">{sample?.area.matched_address ?? 'Sample search'}</p>
@@ -73,14 +74,15 @@ function Sample({ sample }: { sample: FoundSample | null }) {
 /** The price of the sample's home with its range; dashes while it loads. No figure is long enough to move another. */
 function SamplePrice({ price }: { price: Price | null }) {
 	return (
-		<div className="grid items-baseline gap-x-4 gap-y-2 border-line border-b px-4 py-3 tabular-nums sm:grid-cols-[1fr_15rem]">
+		<div className="relative z-1 grid items-baseline gap-x-4 gap-y-2 border-line border-b bg-surface px-4 py-3 tabular-nums sm:grid-cols-[1fr_15rem]">
 			<p>
 				<span className="block text-muted text-xs">
 					Indicated price <span className="text-accent-text">Not an appraisal</span>
 				</span>
 				<span className="font-semibold text-figure tracking-tight">{usd(price?.price)}</span>
 			</p>
-			<p className="sm:text-right">
+			{/* Another element once it has figures, whose text begins elsewhere. */}
+			<p key={price ? 'figures' : 'dashes'} className="sm:text-right">
 				<span className="block text-muted text-xs">80% prediction range</span>
 				<span className="block font-medium">
 					{usd(price?.low)} to {usd(price?.high)}
