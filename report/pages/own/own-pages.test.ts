@@ -56,6 +56,12 @@ describe('the cover letter', () => {
 		expect(words).not.toMatch(/[{}]|null/);
 	});
 
+	test('speaks of no sales where the price is from list prices', () => {
+		const words = wordsOf(reportWith(ALL, STATES['list prices']?.()), 'letter');
+		expect(words).toContain('indicate a price of');
+		expect(words).not.toMatch(/\b(?:sold|sales?)\b/i);
+	});
+
 	test('fills a name in as it is, even one that looks like a field or a mark', () => {
 		const input = createReportInput({ request: { preparedFor: '{price} **Kim** $& # <b>' } });
 		expect(wordsOf(reportWith({ letter: 'Dear {client},' }, input), 'letter')).toContain(
