@@ -15,6 +15,8 @@ test('an agent writes own pages in the profile, chooses and changes them for a r
 	await page.getByText('Cover letter, about me, marketing plan').click();
 	const profile = page.getByRole('form', { name: 'Your own pages' });
 	await profile.getByLabel('About me').fill('# Credentials\n- **Licensed** broker');
+	await profile.getByLabel('Marketing plan').fill('Perfect for young families.');
+	await profile.getByText("In the marketing plan: a report with these words can't be created.").waitFor();
 	await profile.getByLabel('Marketing plan').fill('\u202e');
 	await profile.getByRole('button', { name: 'Add testimonial' }).click();
 	const first = profile.getByRole('group', { name: 'Testimonial 1' });
