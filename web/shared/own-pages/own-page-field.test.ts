@@ -13,6 +13,8 @@ test('an update keeps the texts of its report, and has the testimonials that the
 		testimonials,
 	});
 	expect(updated({}).testimonials).toEqual([]);
+	// A brief has no pages of its own to keep.
+	expect(ownPagesOf({ letter: 'Dear {client},' }, pagesToKeep(undefined)).letter).toBe('Dear {client},');
 });
 
 test('until the profile is known, a form has only the pages of its report', () => {
