@@ -57,7 +57,10 @@ test('an agent writes own pages in the profile, chooses and changes them for a r
 	await client.getByText('Dear Jordan Reyes,').waitFor();
 	expect(await client.getByText(/^I suggest \$[\d,]+ for /).innerText()).toContain(address.split(',')[0]);
 	await client.getByText('“Always on time.”').waitFor();
-	await client.getByRole('img', { name: 'Portrait of the agent' }).waitFor();
+	await client
+		.getByRole('region', { name: 'About me' })
+		.getByRole('img', { name: `Photo of ${BRAND.name}` })
+		.waitFor();
 	expect(await fits(client)).toBe(true);
 
 	const withdrawn = { words: 'Always on time.', name: 'R. M.', year: '2025', agreed: false };
