@@ -18,7 +18,7 @@ interface OwnPageFieldProps<Id extends OwnPageId> {
 }
 
 /** How the texts are written, to be said once beside them. */
-export const SYNTAX_HINT = `Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. The report fills in ${OWN_FIELDS_LIST}. It leaves out a line with one that it doesn't know, and a heading with nothing below it.`;
+export const SYNTAX_HINT = `Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. The report fills in ${OWN_FIELDS_LIST}. A line whose field is empty is left out, and so is a heading with nothing below it.`;
 
 /**
  * The agent's own pages for a form: those of the report, then those of the profile, then Lotline's texts.
