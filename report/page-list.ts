@@ -1,5 +1,5 @@
 /** The pages of a report on a home, in their usual order, and which of them the agent may leave out or move. */
-import { OWN_PAGE_TITLES, type OwnPageId } from '../contract/reports/own-pages.ts';
+import { OWN_PAGE_KINDS, OWN_PAGE_TITLES, type OwnPageId } from '../contract/reports/own-pages.ts';
 import type { PriceReportKind } from '../contract/reports/report-request.ts';
 
 interface ListedPage {
@@ -16,7 +16,7 @@ interface ListedPage {
 
 /** One of the agent's own pages. */
 function own<Id extends OwnPageId>(id: Id) {
-	return { id, title: OWN_PAGE_TITLES[id], kinds: ['pack', 'standard', 'full'], isOwn: true } as const;
+	return { id, title: OWN_PAGE_TITLES[id], kinds: OWN_PAGE_KINDS, isOwn: true } as const;
 }
 
 export const PAGE_LIST = [
@@ -53,6 +53,11 @@ export type PageId = (typeof PAGE_LIST)[number]['id'];
 /** The pages of a kind of report that an agent may choose or move. */
 export function choosablePages(kind: PriceReportKind): ListedPage[] {
 	return listedPages(kind).filter(({ fixed }) => !fixed);
+}
+
+/** The pages of a kind of report that are always there, in their places. */
+export function fixedPages(kind: PriceReportKind): ListedPage[] {
+	return listedPages(kind).filter(({ fixed }) => fixed);
 }
 
 /** The choosable pages that a report has, in order. @param chosen ids; without them, all but the agent's own */

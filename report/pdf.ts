@@ -8,7 +8,7 @@ import { openPicture } from './pdf/pictures.ts';
 import { drawSheetMarks } from './pdf/sheet-marks.ts';
 import type { ReportFonts } from './pdf/text/font-runs.ts';
 import { createTextLayout } from './pdf/text/text-layout.ts';
-import type { Report } from './report.ts';
+import { photoAlt, type Report } from './report.ts';
 
 export interface PdfOptions {
 	paper: Paper;
@@ -41,7 +41,10 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	doc.addStructure(root);
 	const common = {
 		...{ doc, textLayout, frame: toFrame(paper) },
-		...{ brand: brandColors(report.brand.color), portrait: pictures.photo },
+		...{
+			brand: brandColors(report.brand.color),
+			portrait: pictures.photo && { photo: pictures.photo, alt: photoAlt(report.brand) },
+		},
 	};
 	/** Whether each sheet has a running header. */
 	const hasHeader: boolean[] = [];

@@ -33,6 +33,11 @@ export interface Brand {
 	logo: string | null;
 }
 
+/** What the agent's photo shows, for those who don't see it. */
+export function photoAlt({ name }: Pick<Brand, 'name'>): string {
+	return `Photo of ${name.trim() || 'the agent'}`;
+}
+
 /**
  * With the contents of its request as they were sent, for updating it. Those that its kind doesn't have are missing, and in older
  * reports those that didn't exist.

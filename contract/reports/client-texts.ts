@@ -1,7 +1,7 @@
 /** The texts of a request that a client reads. */
 import type { SavedWork } from '../../domain/comps/saved-work.ts';
-import { OWN_TEXT_IDS, OWN_TEXTS, printedOwnPages } from './own-pages.ts';
-import { type HomeReportRequest, type ReportRequest, requestTexts } from './report-request.ts';
+import { OWN_TEXT_IDS, OWN_TEXTS, type OwnPages, printedOwnPages } from './own-pages.ts';
+import { type ReportRequest, requestTexts } from './report-request.ts';
 
 export interface ClientText {
 	text: string;
@@ -29,7 +29,7 @@ export function clientTexts(request: ReportRequest): ClientText[] {
 	return [
 		{ text: summary?.text ?? '', where: 'In the summary', what: 'your summary' },
 		...texts,
-		...ownTexts(request),
+		...ownTexts(printedOwnPages(request)),
 		{ text: [intendedUser, interest, assumptions].join('\n'), ...disclosures },
 		{ text: brokerWording, ...disclosures, isBrokers: true },
 		...(request.saleNotes ? saleTexts(request.work) : []),
@@ -37,15 +37,14 @@ export function clientTexts(request: ReportRequest): ClientText[] {
 }
 
 /** The agent's own pages, before the client's name is filled in. */
-function ownTexts(request: HomeReportRequest): ClientText[] {
-	const { testimonials = [], ...texts } = printedOwnPages(request);
+export function ownTexts({ testimonials = [], ...texts }: OwnPages): ClientText[] {
 	return [
 		...OWN_TEXT_IDS.map((id) => ({
 			text: texts[id] ?? '',
 			...{ where: `In the ${OWN_TEXTS[id].name}`, what: `your ${OWN_TEXTS[id].name}` },
 		})),
 		{
-			text: testimonials.map(({ words }) => words).join('\n'),
+			text: testimonials.flatMap(({ words, name }) => [words, name]).join('\n'),
 			...{ where: 'In the testimonials', what: 'your testimonials' },
 		},
 	];

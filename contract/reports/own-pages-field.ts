@@ -1,32 +1,30 @@
 /** The agent's own pages in a request and in the profile. */
 import * as z from 'zod/mini';
 import { plural } from '../../domain/format/plural.ts';
-import { OWN_FIELDS, OWN_FIELDS_LIST, OWN_TEXTS, type OwnPages, TESTIMONIAL_LIMITS } from './own-pages.ts';
+import {
+	OWN_FIELDS,
+	OWN_FIELDS_LIST,
+	OWN_TEXT_IDS,
+	OWN_TEXTS,
+	type OwnPages,
+	TESTIMONIAL_LIMITS,
+} from './own-pages.ts';
 import type { TextInput } from './report-texts.ts';
 
-/**
- * The first character of a text that a report can't print as it is: a control character, a change of direction, or a
- * letter of a script that its PDF has no font for.
- */
-function unprintable(text: string): string | null {
-	return text.match(UNPRINTABLE)?.[0] ?? null;
-}
-
-const UNPRINTABLE =
-	/(?![\t\n\r])[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}\p{C}]/u;
+/** Control characters, changes of direction, and halves of characters. What no font has is noted beside the report. */
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 function unprintableProblem(name: string, text: string): string {
-	const character = unprintable(text) ?? '';
-	const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-	const shown = /\p{L}/u.test(character) ? `“${character}” (${code})` : code;
-	return `A report can't print the character ${shown} in the ${name}. Delete it or write it in another way.`;
+	const code = text.match(UNPRINTABLE)?.[0].codePointAt(0) ?? 0;
+	const hex = code.toString(16).toUpperCase().padStart(4, '0');
+	return `A report can't print the character U+${hex} in the ${name}. Delete it.`;
 }
 
 function text(name: string, maxLength: number) {
 	const message = `The ${name} can have at most ${plural(maxLength, 'character')}.`;
 	return z.string(message).check(
 		z.maxLength(maxLength, message),
-		z.refine((words) => unprintable(words) === null, {
+		z.refine((words) => !UNPRINTABLE.test(words), {
 			error: ({ input }) => unprintableProblem(name, String(input)),
 		}),
 	);
@@ -85,7 +83,21 @@ export function ownPagesProblem(pages: OwnPages): string | null {
 	return OwnPagesField.safeParse(pages).error?.issues[0]?.message ?? null;
 }
 
-/** Pages as stored in the profile; without those that are malformed. */
+const StoredTestimonial = z.object({
+	words: z.string(),
+	name: z.string(),
+	year: z.string(),
+	agreed: z.boolean(),
+});
+
+/** Pages as stored in the profile, also those that can't be printed. What is malformed is left out alone. */
 export function parseOwnPages(stored: unknown): OwnPages {
-	return OwnPagesField.safeParse(stored).data ?? {};
+	const { testimonials, ...fields } = z.record(z.string(), z.unknown()).safeParse(stored).data ?? {};
+	const texts = OWN_TEXT_IDS.flatMap((id) => (typeof fields[id] === 'string' ? [[id, fields[id]]] : []));
+	return {
+		...Object.fromEntries(texts),
+		...(Array.isArray(testimonials) && {
+			testimonials: testimonials.flatMap((each) => StoredTestimonial.safeParse(each).data ?? []),
+		}),
+	};
 }

@@ -85,9 +85,12 @@ interface Chosen {
 	ownPages?: OwnPages | undefined;
 }
 
-/** What a report prints: the chosen pages, and of the testimonials those that their authors agreed to. A brief has none. */
+/** A brief has one page, so it has none of the agent's own. */
+export const OWN_PAGE_KINDS: readonly PriceReportKind[] = ['pack', 'standard', 'full'];
+
+/** What a report prints: the chosen pages, and of the testimonials those that their authors agreed to. */
 export function printedOwnPages({ kind, pageOrder = [], ownPages = {} }: Chosen): OwnPages {
-	if (kind === 'brief') return {};
+	if (!OWN_PAGE_KINDS.includes(kind)) return {};
 	const chosen = Object.entries(ownPages).filter(([id]) => pageOrder.includes(id));
 	const { testimonials, ...texts }: OwnPages = Object.fromEntries(chosen);
 	return { ...texts, ...(testimonials && { testimonials: testimonials.filter(isPrinted) }) };

@@ -1,10 +1,16 @@
 /** Labels and their values, separated by hairlines. */
-import type { Picture } from 'pdfkit';
 import { clamp } from '../../domain/math/arithmetic.ts';
 import type { FactsBlock } from '../report.ts';
 import { heightOf, type Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
+import {
+	drawDecoration,
+	drawTagged,
+	lazyElement,
+	type PdfContext,
+	type Portrait,
+	TEXT_STYLES,
+} from './pdf-context.ts';
 import { drawPicture } from './pictures.ts';
 import { headingPieces } from './text-blocks.ts';
 
@@ -77,7 +83,11 @@ const PORTRAIT = 120;
 const GUTTER = 20;
 
 /** Facts about the agent beside the agent's photo. */
-export function portraitPiece(pdf: PdfContext, { caption, rows }: FactsBlock, photo: Picture): Piece {
+export function portraitPiece(
+	pdf: PdfContext,
+	{ caption, rows }: FactsBlock,
+	{ photo, alt }: Portrait,
+): Piece {
 	const { doc, section } = pdf;
 	const { left, right } = pdf.frame;
 	const from = left + PORTRAIT + GUTTER;
@@ -90,7 +100,7 @@ export function portraitPiece(pdf: PdfContext, { caption, rows }: FactsBlock, ph
 		const box = { left, top, width: PORTRAIT, height: PORTRAIT };
 		const bbox = [left, top, left + PORTRAIT, top + PORTRAIT] as const;
 		const picture = () => drawPicture(doc, photo, box);
-		drawTagged(pdf, section, 'Figure', picture, { alt: 'Photo of the agent', bbox });
+		drawTagged(pdf, section, 'Figure', picture, { alt, bbox });
 		drawDecoration(pdf, () => doc.rect(left, top, PORTRAIT, PORTRAIT).lineWidth(0.5).stroke(LINE));
 		let y = top;
 		for (const piece of facts) {

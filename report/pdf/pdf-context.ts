@@ -6,13 +6,18 @@ import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
 import type { TextLayout, TextStyle } from './text/text-layout.ts';
 
+/** The agent's photo, and what it shows. */
+export interface Portrait {
+	photo: Picture;
+	alt: string;
+}
+
 export interface PdfContext {
 	doc: PDFDocument;
 	textLayout: TextLayout;
 	frame: Frame;
 	brand: BrandColors;
-	/** The agent's photo. */
-	portrait: Picture | null;
+	portrait: Portrait | null;
 	/** The height of charts, if a sheet has no room for the usual one. */
 	chartHeight?: number;
 	/** The structure element of the current page. */

@@ -39,6 +39,7 @@ test.each([
 	['your reason for excluding a sale', { dropped: { a: FORBIDDEN } }],
 	['your cover letter', { ownPages: { letter: `Dear {client},\n**${FORBIDDEN}**.` } }],
 	['your testimonials', { ownPages: { testimonials: [{ words: FORBIDDEN, ...SAID }] } }],
+	['your testimonials', { ownPages: { testimonials: [{ ...SAID, words: 'Thanks!', name: FORBIDDEN }] } }],
 ])('words forbidden by fair housing law are refused in %s, with an alternative', (place, words) => {
 	expect(check(words)).toThrow(
 		expect.objectContaining({

@@ -10,11 +10,11 @@ export function ownPagesTraces({ kind, request, analysis, brand }: ReportInput):
 	if (letter === undefined) return {};
 	const { subject, conclusion } = analysis;
 	return {
-		required: conclusion ? ['The sales indicate a price of', 'Thank you for the opportunity'] : [],
+		required: conclusion ? ['Together, they indicate a price of', 'Thank you for the opportunity'] : [],
 		sentences: {
 			...verbatim(...withoutMarks(Object.values(others)), ...testimonials.map(({ words }) => words)),
 			'Thank you for the opportunity': [subject.address, subject.zip],
-			'The sales indicate a price of':
+			'Together, they indicate a price of':
 				conclusion && [conclusion.price, conclusion.low, conclusion.high].map((price) => usd(price)),
 			'License:': brand.licenseNumber,
 			'Phone:': brand.phone,

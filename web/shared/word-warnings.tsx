@@ -6,16 +6,24 @@ interface WordWarningsProps {
 	warnings: readonly FairHousingWarning[];
 	/** Where the words are, such as "In the note". */
 	where: string;
+	/** What to do about words that the law forbids, or what they prevent. */
+	remedy?: string;
 }
 
-export function WordWarnings({ warnings, where }: WordWarningsProps) {
+export function WordWarnings({
+	warnings,
+	where,
+	remedy = 'remove these words to create the report',
+}: WordWarningsProps) {
 	if (warnings.length === 0) return null;
 	const blocked = warnings.filter(({ tier }) => tier === 'block');
 	return (
 		<div className="space-y-2">
 			{blocked.length > 0 && (
 				<Alert>
-					<p className="font-medium">{where}: remove these words to create the report.</p>
+					<p className="font-medium">
+						{where}: {remedy}.
+					</p>
 					<Words warnings={blocked} />
 				</Alert>
 			)}

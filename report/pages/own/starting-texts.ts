@@ -3,9 +3,9 @@ import type { OwnTextId } from '../../../contract/reports/own-pages.ts';
 
 const LETTER = `Dear {client},
 
-Thank you for the opportunity to talk about {address}. This report shows what similar homes nearby sold for, and what that means for this one.
+Thank you for the opportunity to talk about {address}. This report shows similar homes nearby, and what their prices mean for this one.
 
-The sales indicate a price of **{price}**, in a range from {range}. The pages that follow show each sale, how it compares, and how sure we can be.
+Together, they indicate a price of **{price}**, in a range from {range}. The pages that follow show these homes, how they compare, and how sure we can be.
 
 The decision is yours. My part is to lay out the evidence, answer your questions, and carry out the plan we agree on.
 
@@ -15,7 +15,7 @@ Sincerely,
 {agent}`;
 
 /** A heading without text below it isn't printed. */
-const ABOUT = `I'm {agent} with {brokerage}. You work with me directly, from the first walk-through to the closing.
+const ABOUT = `I'm {agent} with {brokerage}. If anything in this report is unclear, please ask me.
 
 # Experience
 

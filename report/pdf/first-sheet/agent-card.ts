@@ -1,7 +1,7 @@
 /** The agent card: photo, name, brokerage and contact details, in the agent's color. */
 import type { Picture } from 'pdfkit';
 import { mailLink, phoneLink, siteLink } from '../../contact-links.ts';
-import type { Brand } from '../../report.ts';
+import { type Brand, photoAlt } from '../../report.ts';
 import { INK, LINE, MUTED } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
 import type { TextStyle } from '../text/text-layout.ts';
@@ -28,7 +28,7 @@ export function drawAgentCard(pdf: PdfContext, brand: Brand, pictures: Pictures,
 	const { photo, logo, link } = pictures;
 	let x = frame.left;
 	if (photo !== null) {
-		drawPhoto(pdf, photo, x, top, brand.name);
+		drawPhoto(pdf, photo, x, top, photoAlt(brand));
 		x += PHOTO + 14;
 	}
 	let y = top;
@@ -126,7 +126,7 @@ function officeParts({ brokerage, licenseNumber }: Brand): string[] {
 }
 
 /** Draws a square photo with a hairline border. */
-function drawPhoto(pdf: PdfContext, photo: Picture, x: number, y: number, name: string): void {
+function drawPhoto(pdf: PdfContext, photo: Picture, x: number, y: number, alt: string): void {
 	const { doc, section } = pdf;
 	const picture = () => {
 		doc.save();
@@ -135,7 +135,7 @@ function drawPhoto(pdf: PdfContext, photo: Picture, x: number, y: number, name: 
 		doc.restore();
 	};
 	const bbox = [x, y, x + PHOTO, y + PHOTO] as const;
-	drawTagged(pdf, section, 'Figure', picture, { alt: `Photo of ${name.trim() || 'the agent'}`, bbox });
+	drawTagged(pdf, section, 'Figure', picture, { alt, bbox });
 	drawDecoration(pdf, () => doc.rect(x, y, PHOTO, PHOTO).lineWidth(0.5).stroke(LINE));
 }
 

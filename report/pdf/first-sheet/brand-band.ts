@@ -1,6 +1,6 @@
 /** The agent across the sheet in their color, eight tenths of an inch high. */
 import { textOnBand } from '../../brand-colors.ts';
-import type { Report } from '../../report.ts';
+import { photoAlt, type Report } from '../../report.ts';
 import { WHITE } from '../inks.ts';
 import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
 import { agentRows, linkContacts, type Pictures } from './agent-card.ts';
@@ -26,7 +26,7 @@ export function drawBrandBand(pdf: PdfContext, { brand }: Report, { photo, logo,
 		};
 		const bbox = [frame.left, top, frame.left + HEIGHT, top + HEIGHT] as const;
 		drawTagged(pdf, section, 'Figure', picture, {
-			alt: `Photo of ${brand.name.trim() || 'the agent'}`,
+			alt: photoAlt(brand),
 			bbox,
 		});
 	}

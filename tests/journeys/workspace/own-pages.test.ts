@@ -15,7 +15,9 @@ test('an agent writes own pages in the profile, chooses and changes them for a r
 	await page.getByText('Cover letter, about me, marketing plan').click();
 	const profile = page.getByRole('form', { name: 'Your own pages' });
 	await profile.getByLabel('About me').fill('# Credentials\n- **Licensed** broker');
-	await profile.getByLabel('Marketing plan').fill('\u05e9');
+	await profile.getByLabel('Marketing plan').fill('Perfect for young families.');
+	await profile.getByText("In the marketing plan: a report with these words can't be created.").waitFor();
+	await profile.getByLabel('Marketing plan').fill('\u202e');
 	await profile.getByRole('button', { name: 'Add testimonial' }).click();
 	const first = profile.getByRole('group', { name: 'Testimonial 1' });
 	await first.getByLabel('What the client said').fill('Always on time.');
@@ -55,6 +57,20 @@ test('an agent writes own pages in the profile, chooses and changes them for a r
 	await client.getByText('Dear Jordan Reyes,').waitFor();
 	expect(await client.getByText(/^I suggest \$[\d,]+ for /).innerText()).toContain(address.split(',')[0]);
 	await client.getByText('“Always on time.”').waitFor();
-	await client.getByRole('img', { name: 'Portrait of the agent' }).waitFor();
+	await client
+		.getByRole('region', { name: 'About me' })
+		.getByRole('img', { name: `Photo of ${BRAND.name}` })
+		.waitFor();
 	expect(await fits(client)).toBe(true);
+
+	const withdrawn = { words: 'Always on time.', name: 'R. M.', year: '2025', agreed: false };
+	const update = await agent.client.rpc('update_own_pages', { pages: { testimonials: [withdrawn] } });
+	expect(update.error).toBeNull();
+	await page.reload();
+	await page.getByText('“Always on time.”').waitFor();
+	await page.getByRole('button', { name: 'More' }).click();
+	await page.getByRole('button', { name: 'Update report' }).click();
+	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
+	await page.getByText('“Always on time.”').waitFor({ state: 'detached' });
+	await page.getByText(/^I suggest \$[\d,]+ for /).waitFor();
 });

@@ -1,9 +1,9 @@
 /** The agent's own pages for reports. Each report starts with them. */
 import { useState } from 'react';
+import { ownTexts } from '../../../contract/reports/client-texts.ts';
 import {
 	OWN_PAGE_IDS,
 	OWN_TEXT_IDS,
-	OWN_TEXTS,
 	type OwnPages,
 	type Testimonial,
 } from '../../../contract/reports/own-pages.ts';
@@ -43,8 +43,13 @@ export function OwnPagesForm({ initial }: { initial: unknown }) {
 					onChange={(part) => setPages((before) => ({ ...before, ...part }))}
 				/>
 			))}
-			{writtenTexts(pages).map(({ where, text }) => (
-				<WordWarnings key={where} where={where} warnings={fairHousingWarnings(text)} />
+			{ownTexts(pages).map(({ where, text }) => (
+				<WordWarnings
+					key={where}
+					where={where}
+					warnings={fairHousingWarnings(text)}
+					remedy="a report with these words can't be created"
+				/>
 			))}
 		</Form>
 	);
@@ -58,12 +63,4 @@ function changedPages(pages: OwnPages): Record<string, string | Testimonial[]> {
 		return text === STARTING_TEXTS[id] ? [] : [[id, text]];
 	});
 	return { ...Object.fromEntries(changed), ...(testimonials.length > 0 && { testimonials }) };
-}
-
-function writtenTexts(pages: OwnPages) {
-	const { testimonials = [] } = pages;
-	return [
-		...OWN_TEXT_IDS.map((id) => ({ where: `In the ${OWN_TEXTS[id].name}`, text: pages[id] ?? '' })),
-		{ where: 'In the testimonials', text: testimonials.map(({ words }) => words).join('\n') },
-	];
 }

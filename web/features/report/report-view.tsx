@@ -5,7 +5,7 @@ import { brandColors } from '../../../report/brand-colors.ts';
 import type { Page, Report } from '../../../report/report.ts';
 import { lazily } from '../../lazily.tsx';
 import { AllEvidence } from './all-evidence.tsx';
-import { AgentPhoto } from './blocks/agent-photo.ts';
+import { AgentBrand } from './blocks/text-blocks.tsx';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
 import './phone.css';
@@ -33,11 +33,11 @@ export function ReportView({ report, isFirstOnly = false }: ReportViewProps) {
 			className="report"
 			style={{ '--brand': band, '--brand-text': text } as CSSProperties}
 		>
-			<AgentPhoto value={report.brand.photo}>
+			<AgentBrand value={report.brand}>
 				{front.slice(0, isFirstOnly ? 1 : undefined).map(sheet)}
 				{!isFirstOnly && report.dial && <PriceDial dial={report.dial} />}
 				{!isFirstOnly && rest.length > 0 && <AllEvidence comps={comps}>{rest.map(sheet)}</AllEvidence>}
-			</AgentPhoto>
+			</AgentBrand>
 		</article>
 	);
 }

@@ -1,7 +1,7 @@
 /** The agent's pictures and contact details, from their profile. */
 import type { ReactNode } from 'react';
 import { mailLink, phoneLink, siteLink } from '../../../report/contact-links.ts';
-import type { Brand } from '../../../report/report.ts';
+import { type Brand, photoAlt } from '../../../report/report.ts';
 import './letterhead.css';
 
 interface LetterheadProps {
@@ -17,7 +17,7 @@ export function Letterhead({ brand, code }: LetterheadProps) {
 	return (
 		<header className="letterhead">
 			<div className="letterhead-agent empty:hidden">
-				{photo && <img src={photo} alt={name ? `Portrait of ${name}` : 'Portrait of the agent'} />}
+				{photo && <img src={photo} alt={photoAlt(brand)} />}
 				{(name || brokerage || licenseNumber) && (
 					<div className="min-w-0">
 						{name && <p className="letterhead-name">{name}</p>}

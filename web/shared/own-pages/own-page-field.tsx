@@ -18,15 +18,24 @@ interface OwnPageFieldProps<Id extends OwnPageId> {
 }
 
 /** How the texts are written, to be said once beside them. */
-export const SYNTAX_HINT = `Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. The report fills in ${OWN_FIELDS_LIST}. It leaves out a line with one that it doesn't know, and a heading with nothing below it.`;
+export const SYNTAX_HINT = `Start a line with # for a heading, or with - or 1. for a list. Words between ** and ** are bold. The report fills in ${OWN_FIELDS_LIST}. A line whose field is empty is left out, and so is a heading with nothing below it.`;
 
 /**
- * The agent's own pages for a form: those of a saved report, then those of the profile, then Lotline's texts.
+ * The agent's own pages for a form: those of the report, then those of the profile, then Lotline's texts.
  *
- * @param stored as in the profile; undefined until it is known
+ * @param stored as in the profile; undefined until it is known, and until then there are only those of the report
  */
-export function ownPagesOf(stored: unknown, saved: OwnPages = {}): OwnPages {
-	return { ...STARTING_TEXTS, testimonials: [], ...parseOwnPages(stored ?? {}), ...saved };
+export function ownPagesOf(stored: unknown, ofReport: OwnPages = {}): OwnPages {
+	if (stored === undefined) return ofReport;
+	return { ...STARTING_TEXTS, testimonials: [], ...parseOwnPages(stored), ...ofReport };
+}
+
+/**
+ * What an update keeps of a saved report's own pages. Testimonials are those of the profile, because clients may have
+ * withdrawn their consent since.
+ */
+export function pagesToKeep({ testimonials: _, ...texts }: OwnPages = {}): OwnPages {
+	return texts;
 }
 
 export function OwnPageField({ id, pages, onChange }: OwnPageFieldProps<OwnPageId>) {

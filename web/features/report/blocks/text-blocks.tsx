@@ -1,7 +1,6 @@
 /** Headings, sentences, lists and facts. */
-import { Fragment, useContext } from 'react';
-import type { Block, HeadingBlock, Span } from '../../../../report/report.ts';
-import { AgentPhoto } from './agent-photo.ts';
+import { createContext, Fragment, useContext } from 'react';
+import { type Block, type Brand, type HeadingBlock, photoAlt, type Span } from '../../../../report/report.ts';
 import { Disc } from './disc.tsx';
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
@@ -71,24 +70,27 @@ export function QuoteBlockView({ block: { text, by } }: { block: BlockOf<'quote'
 	);
 }
 
+/** The agent of the report, for the facts beside the photo. */
+export const AgentBrand = createContext<Brand | null>(null);
+
 /** A longer value is a sentence and gets its own line. */
 const LONG = 30;
 
 export function FactsBlockView({ block: { caption, rows, portrait } }: { block: BlockOf<'facts'> }) {
-	const agentPhoto = useContext(AgentPhoto);
-	const photo = portrait ? agentPhoto : null;
+	const agent = useContext(AgentBrand);
+	const photo = portrait ? agent?.photo : null;
 	if (rows.length === 0) return null;
 	const isLong = rows.some(({ value }) => value.length > LONG);
 	return (
 		<figure className={`report-figure ${photo ? 'flex flex-wrap items-start gap-5' : ''}`}>
 			{caption && <figcaption>{caption}</figcaption>}
-			{photo && (
-				<img src={photo} alt="Portrait of the agent" className="size-32 border border-line object-cover" />
+			{agent && photo && (
+				<img src={photo} alt={photoAlt(agent)} className="size-32 border border-line object-cover" />
 			)}
 			<dl
 				className={`report-facts ${photo ? 'min-w-0 flex-[1_1_16rem]' : ''}`}
 				data-long={isLong || undefined}
-				data-narrow={photo !== null || undefined}
+				data-narrow={Boolean(photo) || undefined}
 			>
 				{rows.map(({ label, value }) => (
 					<div key={label}>

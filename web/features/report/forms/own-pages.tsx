@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
 	isPrinted,
 	OWN_PAGE_IDS,
+	OWN_PAGE_KINDS,
 	OWN_PAGE_TITLES,
 	type OwnPageId,
 	type OwnPages as OwnPageTexts,
@@ -18,9 +19,8 @@ interface OwnPagesProps {
 	onChange: (part: Pick<HomeReportRequest, 'ownPages' | 'pageOrder'>) => void;
 }
 
-/** A brief has one page, so it has none of them. */
 export function OwnPages({ request: { kind, pageOrder, ownPages }, onChange }: OwnPagesProps) {
-	if (kind === 'brief' || ownPages === undefined) return null;
+	if (!OWN_PAGE_KINDS.includes(kind) || ownPages === undefined) return null;
 	const ids = chosenPages(kind, pageOrder).map(({ id }) => id);
 	const choose = (id: string, isOn: boolean) =>
 		onChange({ pageOrder: isOn ? withPage(kind, pageOrder, id) : ids.filter((each) => each !== id) });

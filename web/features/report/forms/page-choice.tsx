@@ -1,7 +1,7 @@
 /** Chooses and orders the pages of a report. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PriceReportKind } from '../../../../contract/reports/report-request.ts';
-import { choiceForKind, choosablePages, chosenPages } from '../../../../report/page-list.ts';
+import { choiceForKind, choosablePages, chosenPages, fixedPages } from '../../../../report/page-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 
@@ -15,7 +15,7 @@ interface PageChoiceProps {
 export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 	const pages = choosablePages(kind);
 	const ids = chosenPages(kind, chosen).map(({ id }) => id);
-	if (kind === 'brief') return null;
+	if (pages.length === 0) return null;
 	// What isn't chosen comes last; the agent's own pages are chosen elsewhere.
 	const left = pages.filter(({ id, isOwn }) => !isOwn && !ids.includes(id)).map(({ id }) => id);
 	const rows = [...ids, ...left];
@@ -71,7 +71,13 @@ export function PageChoice({ kind, chosen, onChange }: PageChoiceProps) {
 				})}
 			</ul>
 			<div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-3 py-2">
-				<p className="text-muted text-xs">Price, method and disclosures are always included.</p>
+				<p className="text-muted text-xs">
+					Can't be left out or moved:{' '}
+					{fixedPages(kind)
+						.map(({ title }) => title)
+						.join(', ')}
+					.
+				</p>
 				<Button size="small" look="quiet" onClick={() => onChange(choiceForKind(kind, chosen))}>
 					All sections
 				</Button>

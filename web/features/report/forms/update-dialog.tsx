@@ -13,7 +13,7 @@ import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment
 import type { Report } from '../../../../report/report.ts';
 import { useSession } from '../../../session/session.ts';
 import { useAccount } from '../../../shared/account/use-account.ts';
-import { ownPagesOf } from '../../../shared/own-pages/own-page-field.tsx';
+import { ownPagesOf, pagesToKeep } from '../../../shared/own-pages/own-page-field.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import type { OwnReport } from '../use-reports.ts';
 import { ReportDialog } from './report-dialog.tsx';
@@ -21,8 +21,12 @@ import { ReportDialog } from './report-dialog.tsx';
 export function UpdateDialog({ own, ...controls }: DialogControls & { own: OwnReport }) {
 	const { query, report, listedPhotos } = own;
 	const { data: account } = useAccount(useSession().user?.id);
-	const before = useMemo(() => requestOf(own, account?.ownPages), [own, account]);
+	const before = useMemo(() => requestOf(own), [own]);
 	const [draft, setDraft] = useState<ReportRequest | null>(null);
+	const request = useMemo(
+		() => withOwnPages(draft ?? before, account?.ownPages),
+		[draft, before, account?.ownPages],
+	);
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
 	const words = {
@@ -35,7 +39,7 @@ export function UpdateDialog({ own, ...controls }: DialogControls & { own: OwnRe
 			{...words}
 			labels={['Update report', 'Updating…']}
 			step="Searching again and writing the pages"
-			request={draft ?? before}
+			request={request}
 			onChange={setDraft}
 			context={{
 				state: 'address' in query ? parseAddress(report.address).state : null,
@@ -59,7 +63,7 @@ function whatItDoes(query: OwnReport['query']): string {
 }
 
 /** The request that a report was made from, to make it again. The summary is written again, from the new figures. */
-function requestOf({ id, query, work, report }: OwnReport, profilePages: unknown): ReportRequest {
+function requestOf({ id, query, work, report }: OwnReport): ReportRequest {
 	if ('area' in query) {
 		const advice = report.advice?.writtenOn ? report.advice : null;
 		return { ...NEW_REPORT.update, ...savedTexts(TEXTS.update, report), ...query, advice, replaces: id };
@@ -78,9 +82,14 @@ function requestOf({ id, query, work, report }: OwnReport, profilePages: unknown
 		...{ netSheet, priceDial, saleNotes, pageOrder },
 		assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
 		cover: coverOf(report),
-		ownPages: ownPagesOf(profilePages, report.ownPages),
+		ownPages: pagesToKeep(report.ownPages),
 		replaces: id,
 	};
+}
+
+/** With the pages of the profile that the report doesn't have. */
+function withOwnPages(request: ReportRequest, stored: unknown): ReportRequest {
+	return 'work' in request ? { ...request, ownPages: ownPagesOf(stored, request.ownPages) } : request;
 }
 
 /** The photo of a saved report. An uploaded one is already cropped. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadReportFonts } from '../../../../tests/report-fonts.ts';
+import { REPORT } from '../../../../tests/samples/reports/printed-report.ts';
 import { fontsFor, unprintableIn } from './pdf-fonts.ts';
+import { printedText } from './printed-text.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 const namesFor = (text: string) =>
@@ -32,6 +34,12 @@ test("names in Chinese, Japanese and Korean need only a few of their fonts' many
 test('finds characters that cannot be printed: without a font or a substitute', () => {
 	expect(unprintableIn('100 Middle St Nguyễn 陈小明 김민수 ½ 1️⃣ e\u0301\u0323')).toEqual([]);
 	expect(unprintableIn('Aa דנה 🏡 ד')).toEqual(['ד', 'נ', 'ה', '🏡']);
+});
+
+test("the dial and the texts of own pages as they were written aren't printed", () => {
+	const { dial, ...paper } = REPORT;
+	expect(dial).toBeDefined();
+	expect(printedText({ ...REPORT, ownPages: { letter: '陈 {client}' } })).toBe(printedText(paper));
 });
 
 test('every font file unpacks to a font with its listed characters', async () => {
