@@ -23,6 +23,7 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 		return price < low ? level < low : price > high ? level > high : level >= low && level <= high;
 	});
 	const sales = first.filter(({ sale }) => sale !== null).length;
+	const change = Math.abs(price / indicated - 1);
 	const beyond = price < low ? usd(low - price) : price > high && usd(price - high);
 	const rate = request.priceDial?.mortgageRate ?? 0;
 	const months = Array.from({ length: 360 }, (_, month) => (1 + rate / 12) ** -(month + 1));
@@ -31,11 +32,7 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 		required: ['the 80% range.'],
 		sentences: {
 			'List price: ': usd(price),
-			'the 80% range.': [
-				price !== indicated && percentTenths(Math.abs(price / indicated - 1)),
-				beyond,
-				'80%',
-			],
+			'the 80% range.': [change >= 0.0005 && percentTenths(change), beyond, '80%'],
 			'of this price': [
 				percent(COMPETING_SHARE),
 				...(near.length > 0 ? [count(active), count(near.length - active)] : []),
@@ -47,7 +44,7 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 				criteria.radius !== null && hasLocation(subject) && decimal(criteria.radius),
 		},
 		tables: {
-			'Competing listings': rows(near.slice(0, 3), (each) => [
+			'Competing listings': rows(near.slice(0, 2), (each) => [
 				...[each.address, each.address, usd(each.price)],
 				[facts(each), away(each) !== DASH && away(each), each.daysOnMarket, each.attribution],
 			]),
