@@ -70,7 +70,7 @@ test('a buyer’s payment is shown only with a rate', () => {
 	expect(stepAt(dialWith(), '$400,000').payment).toBeUndefined();
 	const dial = dialWith({ request: { priceDial: { mortgageRate: 0.06 } } });
 	expect(stepAt(dial, '$400,000').payment).toBe(
-		'A buyer who puts 20% down on $400,000 at 6% for 30 years pays $1,919 a month in principal and interest.',
+		"Buyer's principal and interest with 20% down at 6% for 30 years: $1,919 a month.",
 	);
 	const eighths = dialWith({ request: { priceDial: { mortgageRate: 0.06875 } } });
 	expect(stepAt(eighths, '$400,000').payment).toContain('at 6.875% for 30 years');

@@ -154,7 +154,7 @@ function paymentAt(price: number, { request: { priceDial } }: ReportInput): { pa
 	const rate = priceDial?.mortgageRate ?? null;
 	if (rate === null) return {};
 	return {
-		payment: `A buyer who puts ${percent(LOAN.downPayment)} down on ${usd(price)} at ${Math.round(rate * 1e5) / 1e3}% for ${LOAN.years} years pays ${usd(buyerPayment(price, rate))} a month in principal and interest.`,
+		payment: `Buyer's principal and interest with ${percent(LOAN.downPayment)} down at ${Math.round(rate * 1e5) / 1e3}% for ${LOAN.years} years: ${usd(buyerPayment(price, rate))} a month.`,
 	};
 }
 

@@ -32,6 +32,9 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 		required: ['the 80% range.'],
 		sentences: {
 			'List price: ': usd(price),
+			'Indicated price: ': usd(indicated),
+			"Your agent's list price: ": request.netSheet?.ownPrice != null && usd(request.netSheet.ownPrice),
+			'Shaded: ': ['80%', usd(low), usd(high)],
 			'the 80% range.': [change >= 0.0005 && percentTenths(change), beyond, '80%'],
 			'of this price': [
 				percent(COMPETING_SHARE),
@@ -39,7 +42,7 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 			],
 			'first listed': sales > 0 && count(sales),
 			"Seller's net if it sold": [usd(price), usd(netOf(input, price))],
-			'A buyer who puts': ['20%', usd(price), `${Math.round(1e5 * rate) / 1e3}%`, 30, usd(payment)],
+			"Buyer's principal": ['20%', `${Math.round(1e5 * rate) / 1e3}%`, 30, usd(payment)],
 			'Competing listings are of':
 				criteria.radius !== null && hasLocation(subject) && decimal(criteria.radius),
 		},

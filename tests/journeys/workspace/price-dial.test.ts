@@ -50,7 +50,7 @@ test('a client on a phone tries list prices with the keyboard, without another r
 	// 95% of the price is left, less the mortgage; Texas has no transfer tax.
 	const net = Math.round(Number(highPrice.replace(/\D/g, '')) * 0.95) - 100_000;
 	expect(shown).toContain(`Seller's net if it sold for ${highPrice}: $${net.toLocaleString('en-US')}.`);
-	expect(shown).toContain(`A buyer who puts 20% down on ${highPrice} at 6.5% for 30 years pays $`);
+	expect(shown).toContain("Buyer's principal and interest with 20% down at 6.5% for 30 years: $");
 	expect(shown).toMatch(/Listed within 5% of this price|No competing listing within 5% of this price/);
 	await client.keyboard.press('Home');
 	expect(await wordsOf(client)).toMatch(/1[45]\.\d% below the indicated price, /);
