@@ -227,7 +227,9 @@ describe('Every figure of a report comes from a row', () => {
 			const said = [`List price: ${step.price}`, step.place, step.competition, lead, step.net, step.payment];
 			const listings = cards.map(({ name, price, details, credit }) => [name, price, `${details} ${credit}`]);
 			const blocks = [
-				...said.flatMap((words) => (words === undefined ? [] : text(words))),
+				...[...said, `${dial?.marked.words}`, `Shaded: 80% range, ${dial?.range.words}`].flatMap((words) =>
+					words === undefined ? [] : text(words),
+				),
 				asTable('Competing listings', [['', '', ''], ...listings]),
 			];
 			const { sentences = {}, tables = {} } = strategyTraces(input);

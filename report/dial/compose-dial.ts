@@ -17,7 +17,7 @@ import {
 	pricingStrategy,
 } from '../../domain/analysis/strategy/pricing-strategy.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
-import { count, days, miles, percent, signedPercent, usd } from '../../domain/format/format.ts';
+import { count, days, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { STATUS_NAMES } from '../../domain/home/listing.ts';
 import { taxedHome } from '../../domain/home/taxed-home.ts';
@@ -32,7 +32,7 @@ import { formatCredit, rangeMeaning, span } from '../words.ts';
 import type { DialListing, DialOutcome, DialStep, PriceDial } from './dial.ts';
 
 /** Cards of competing listings at one price. */
-const MAX_CARDS = 3;
+const MAX_CARDS = 2;
 
 /** The dial of a report for a seller; null if the agent doesn't want it, or without a price. */
 export function composeDial(input: ReportInput): PriceDial | null {
@@ -77,10 +77,9 @@ function markedStep(
 	own: number | null,
 	{ price }: Conclusion,
 ): PriceDial['marked'] {
-	const ownStep = own === null ? -1 : prices.indexOf(own);
-	return ownStep < 0
+	return own === null
 		? { step: prices.indexOf(price), words: `Indicated price: ${usd(price)}` }
-		: { step: ownStep, words: `Your agent's list price: ${usd(own)}` };
+		: { step: prices.indexOf(own), words: `Your agent's list price: ${usd(own)}` };
 }
 
 /** How far a price is on the dial, in steps to a hundredth; at one of its ends if it is beyond. */
@@ -92,14 +91,17 @@ function stepsTo(price: number, prices: readonly number[]): number {
 }
 
 function placeWords(price: number, { price: indicated, low, high }: Conclusion): string {
-	const change = signedPercent(Math.abs(price / indicated - 1)).replace('+', '');
-	const compared =
-		price === indicated
-			? 'At the indicated price'
-			: `${change} ${price < indicated ? 'below' : 'above'} the indicated price`;
+	const compared = comparedWords(price, indicated);
 	if (price < low) return `${compared}, ${usd(low - price)} below the 80% range.`;
 	if (price > high) return `${compared}, ${usd(price - high)} above the 80% range.`;
 	return `${compared}, in the 80% range.`;
+}
+
+function comparedWords(price: number, indicated: number): string {
+	if (price === indicated) return 'At the indicated price';
+	const change = Math.abs(price / indicated - 1);
+	if (change < 0.0005) return 'At about the indicated price';
+	return `${percentTenths(change)} ${price < indicated ? 'below' : 'above'} the indicated price`;
 }
 
 function outcomesOf(strategy: PricingStrategy, conclusion: Conclusion): DialOutcome[] {
@@ -152,7 +154,7 @@ function paymentAt(price: number, { request: { priceDial } }: ReportInput): { pa
 	const rate = priceDial?.mortgageRate ?? null;
 	if (rate === null) return {};
 	return {
-		payment: `A buyer who puts ${percent(LOAN.downPayment)} down on ${usd(price)} at ${Math.round(rate * 1e5) / 1e3}% for ${LOAN.years} years pays ${usd(buyerPayment(price, rate))} a month in principal and interest.`,
+		payment: `Buyer's principal and interest with ${percent(LOAN.downPayment)} down at ${Math.round(rate * 1e5) / 1e3}% for ${LOAN.years} years: ${usd(buyerPayment(price, rate))} a month.`,
 	};
 }
 
@@ -165,7 +167,7 @@ function notesOf(input: ReportInput, strategy: PricingStrategy | null): string[]
 		`Competing listings are of the same type and about the same size, ${competingWhere(analysis)}, nearest first.`,
 		...(sheet?.net ? [netNote(sheet)] : []),
 		...(request.priceDial?.mortgageRate == null ? [] : [PAYMENT_NOTE]),
-		'What happened to other homes does not say what a list price will do for this one.',
+		"How other homes did doesn't predict what a list price will do for this one.",
 	];
 }
 

@@ -23,6 +23,7 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 		return price < low ? level < low : price > high ? level > high : level >= low && level <= high;
 	});
 	const sales = first.filter(({ sale }) => sale !== null).length;
+	const change = Math.abs(price / indicated - 1);
 	const beyond = price < low ? usd(low - price) : price > high && usd(price - high);
 	const rate = request.priceDial?.mortgageRate ?? 0;
 	const months = Array.from({ length: 360 }, (_, month) => (1 + rate / 12) ** -(month + 1));
@@ -31,23 +32,22 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 		required: ['the 80% range.'],
 		sentences: {
 			'List price: ': usd(price),
-			'the 80% range.': [
-				price !== indicated && percentTenths(Math.abs(price / indicated - 1)),
-				beyond,
-				'80%',
-			],
+			'Indicated price: ': usd(indicated),
+			"Your agent's list price: ": request.netSheet?.ownPrice != null && usd(request.netSheet.ownPrice),
+			'Shaded: ': ['80%', usd(low), usd(high)],
+			'the 80% range.': [change >= 0.0005 && percentTenths(change), beyond, '80%'],
 			'of this price': [
 				percent(COMPETING_SHARE),
 				...(near.length > 0 ? [count(active), count(near.length - active)] : []),
 			],
 			'first listed': sales > 0 && count(sales),
 			"Seller's net if it sold": [usd(price), usd(netOf(input, price))],
-			'A buyer who puts': ['20%', usd(price), `${Math.round(1e5 * rate) / 1e3}%`, 30, usd(payment)],
+			"Buyer's principal": ['20%', `${Math.round(1e5 * rate) / 1e3}%`, 30, usd(payment)],
 			'Competing listings are of':
 				criteria.radius !== null && hasLocation(subject) && decimal(criteria.radius),
 		},
 		tables: {
-			'Competing listings': rows(near.slice(0, 3), (each) => [
+			'Competing listings': rows(near.slice(0, 2), (each) => [
 				...[each.address, each.address, usd(each.price)],
 				[facts(each), away(each) !== DASH && away(each), each.daysOnMarket, each.attribution],
 			]),

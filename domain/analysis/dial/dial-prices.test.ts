@@ -9,10 +9,20 @@ test('41 list prices from 85% to 115% of the price, in steps of 0.75%, rounded a
 	]);
 });
 
-test('the agent’s list price is a price of its own between the ends, unrounded, and left out beyond them', () => {
+test('the agent’s list price is a price of its own, unrounded', () => {
 	expect(dialPrices(400_000, 397_500).slice(19, 22)).toEqual([397_000, 397_500, 400_000]);
 	expect(dialPrices(400_000, 400_000)).toHaveLength(41);
-	for (const own of [339_999, 460_001]) expect(dialPrices(400_000, own)).toEqual(dialPrices(400_000, null));
+});
+
+test('an end of the dial is at the agent’s list price if it is farther away, with as many steps', () => {
+	const high = dialPrices(400_000, 500_250);
+	expect(high).toHaveLength(42);
+	expect(high.slice(18, 23)).toEqual([394_000, 397_000, 400_000, 405_000, 410_000]);
+	expect(high.slice(-2)).toEqual([500_000, 500_250]);
+	const low = dialPrices(400_000, 300_000);
+	expect(low).toHaveLength(41);
+	expect([low[0], low[1], low[20], low[40]]).toEqual([300_000, 305_000, 400_000, 460_000]);
+	expect(dialPrices(400_000, 5_000_000)).toHaveLength(41);
 });
 
 test('steps that round to the same price are one, and the price itself is always among them', () => {

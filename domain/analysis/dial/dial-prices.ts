@@ -1,20 +1,23 @@
 /** The list prices that a seller can try on the price dial. */
 import { toThreeDigits } from '../indicated.ts';
 
-/** The ends of the dial, as shares of the indicated price, and how many steps it has from end to end. */
-const DIAL = { from: 0.85, to: 1.15, steps: 41 };
+/** The ends of the dial, as shares of the indicated price, and how many steps it has from the price to each of them. */
+const DIAL = { from: 0.85, to: 1.15, steps: 20 };
 
 /**
- * Prices in ascending order, in US dollars: equal steps around the indicated price, rounded to three significant digits as
- * prices are. Steps that round to the same price are one. The agent's own price is one of them, if it is between the ends.
+ * At most 42 prices in ascending order, in US dollars: equal steps from the indicated price to each end, rounded to three
+ * significant digits as prices are. Steps that round to the same price are one. The agent's own price is always one of them: an
+ * end of the dial is there, if it is farther away.
  *
  * @example dialPrices(400_000, 397_500) // [340000, 343000, …, 397000, 397500, 400000, …, 460000]
+ * @example dialPrices(400_000, 500_000) // [340000, 343000, …, 397000, 400000, 405000, …, 500000]
  */
 export function dialPrices(price: number, own: number | null): number[] {
-	const { from, to, steps } = DIAL;
-	const shares = Array.from({ length: steps }, (_, at) => from + ((to - from) * at) / (steps - 1));
-	const prices = shares.map((share) => toThreeDigits(price * share));
-	const [lowest = 0] = prices;
-	const isOnDial = own !== null && own >= lowest && own <= (prices.at(-1) ?? 0);
-	return [...new Set(isOnDial ? [...prices, own] : prices)].sort((a, b) => a - b);
+	const lowest = Math.min(price * DIAL.from, own ?? price);
+	const highest = Math.max(price * DIAL.to, own ?? price);
+	const prices = Array.from({ length: 2 * DIAL.steps + 1 }, (_, at) => {
+		const share = at / DIAL.steps - 1;
+		return toThreeDigits(price + (share < 0 ? price - lowest : highest - price) * share);
+	});
+	return [...new Set(own === null ? prices : [...prices, own])].sort((a, b) => a - b);
 }

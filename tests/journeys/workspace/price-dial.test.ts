@@ -50,7 +50,7 @@ test('a client on a phone tries list prices with the keyboard, without another r
 	// 95% of the price is left, less the mortgage; Texas has no transfer tax.
 	const net = Math.round(Number(highPrice.replace(/\D/g, '')) * 0.95) - 100_000;
 	expect(shown).toContain(`Seller's net if it sold for ${highPrice}: $${net.toLocaleString('en-US')}.`);
-	expect(shown).toContain(`A buyer who puts 20% down on ${highPrice} at 6.5% for 30 years pays $`);
+	expect(shown).toContain("Buyer's principal and interest with 20% down at 6.5% for 30 years: $");
 	expect(shown).toMatch(/Listed within 5% of this price|No competing listing within 5% of this price/);
 	await client.keyboard.press('Home');
 	expect(await wordsOf(client)).toMatch(/1[45]\.\d% below the indicated price, /);
@@ -65,7 +65,7 @@ test('a client on a phone tries list prices with the keyboard, without another r
 	expect(await dialOf(client).isVisible()).toBe(false);
 });
 
-test('the agent enters a mortgage rate, turns the dial off for the next report, and the form remembers it', async () => {
+test('the agent enters a mortgage rate, updates the report, turns the dial off for the next report, and the form remembers it', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	const openForm = async () => {
 		await priceAddress(page, address);
@@ -78,6 +78,19 @@ test('the agent enters a mortgage rate, turns the dial off for the next report, 
 	await dialog.getByLabel(/^Mortgage rate/).fill('6.875');
 	await dialog.getByRole('button', { name: 'Create report' }).click();
 	await dialOf(page).getByText('at 6.875% for 30 years').waitFor();
+
+	// A report that was updated starts at its marked price again.
+	const start = await wordsOf(page);
+	await sliderOf(page).press('End');
+	expect(await wordsOf(page)).not.toBe(start);
+	await page.getByRole('button', { name: 'More' }).click();
+	await page.getByRole('button', { name: 'Update report' }).click();
+	const update = dialogOf(page, 'Update report');
+	await update.getByLabel(/^Mortgage rate/).fill('7');
+	await update.getByRole('button', { name: 'Update report' }).click();
+	await dialOf(page).getByText('at 7% for 30 years').waitFor();
+	expect(await wordsOf(page)).toBe(start);
+
 	await openForm();
 	expect(await choice.isChecked()).toBe(true);
 	await choice.uncheck();

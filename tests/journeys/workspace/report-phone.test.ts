@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PRICE_REPORT_KINDS } from '../../../contract/reports/report-request.ts';
+import { NO_FACTS } from '../../../domain/net-sheet/net-sheet-facts.ts';
 import { readSheets } from '../../pdf-text.ts';
 import { createDraft, createReport } from '../../reports.ts';
 import { openDatabase } from '../../shared-host.ts';
@@ -21,9 +22,14 @@ test.each(PRICE_REPORT_KINDS)(
 	async (kind) => {
 		const { agent, page, address } = await openWorkbenchPage(sql);
 		expect((await agent.client.rpc('update_profile', BRAND)).error).toBeNull();
-		const priceDial = { mortgageRate: null };
+		// The tallest dial.
+		const priceDial = { mortgageRate: 0.065 };
+		const netSheet = { ...NO_FACTS, listingCommission: 0.025, buyerCommission: 0.025, payoff: 100_000 };
 		const names = 'Jordan and Sam Reyes';
-		const id = await createReport(agent, createDraft(address, { kind, preparedFor: names, priceDial }));
+		const id = await createReport(
+			agent,
+			createDraft(address, { kind, preparedFor: names, netSheet, priceDial }),
+		);
 		await page.goto(`/app/reports/${id}`);
 		await sheets(page).first().waitFor();
 		const all = await sheets(page).count();

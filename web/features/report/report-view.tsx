@@ -35,7 +35,7 @@ export function ReportView({ report, isFirstOnly = false }: ReportViewProps) {
 		>
 			<AgentBrand value={report.brand}>
 				{front.slice(0, isFirstOnly ? 1 : undefined).map(sheet)}
-				{!isFirstOnly && report.dial && <PriceDial dial={report.dial} />}
+				{!isFirstOnly && report.dial && <PriceDial key={report.fingerprint} dial={report.dial} />}
 				{!isFirstOnly && rest.length > 0 && <AllEvidence comps={comps}>{rest.map(sheet)}</AllEvidence>}
 			</AgentBrand>
 		</article>

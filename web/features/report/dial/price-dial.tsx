@@ -18,10 +18,8 @@ export function PriceDial({ dial }: { dial: Dial }) {
 			<PriceSlider dial={dial} at={at} onChange={setAt} titleId={id} />
 			<div>
 				<p className="font-semibold text-base">{step.place}</p>
-				{money.map((words) => (
-					<p key={words}>{words}</p>
-				))}
-				<p className="mt-1 text-muted text-xs">
+				{money.length > 0 && <p>{money.join(' ')}</p>}
+				<p className="text-muted text-xs">
 					Shaded: 80% range, {range.words}. ▲{'\u00a0'}
 					{marked.words}.
 				</p>
