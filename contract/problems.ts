@@ -61,9 +61,8 @@ export const PROBLEMS = {
 	noEmail: "Email isn't configured on this server.",
 	unknownLink: "This link can't be sent, because it has expired or was revoked. Choose another one.",
 	unconfirmedSender: 'Confirm your email address first, because clients reply to it.',
-	passcodeInEmail:
-		'This email has the link and its passcode. Take the passcode out and send it another way, such as by text.',
-	tooManyRecipients: 'You can email 50 recipients a day. Send to fewer people, or try again tomorrow.',
+	passcodeInEmail: 'Remove the passcode from this email and send it another way, such as by text.',
+	tooManyRecipients: 'You can email up to 50 recipients a day. Send to fewer people, or try again tomorrow.',
 	signUpRefused:
 		"We couldn't create an account with this email address. If you already have one, sign in instead.",
 	currentPassword: 'The current password is incorrect.',

@@ -121,6 +121,11 @@ export interface MetricsSettings {
  *
  * @throws SetupError naming every invalid variable, and why
  */
+/** Where the web app is, without a slash at its end. */
+export function siteUrlOf({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string {
+	return publicUrl ?? `http://localhost:${port}`;
+}
+
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
 	const read = Environment.safeParse(environment);

@@ -6,7 +6,9 @@ import type { TransactionSql } from 'postgres';
 import type { AdminAction } from '../contract/admin.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { requireInstallation } from '../host/data-folder.ts';
-import { readSettings } from '../host/settings.ts';
+import { addEmail } from '../host/mail/email-table.ts';
+import { secondFactorEmail } from '../host/mail/emails.ts';
+import { readSettings, type Settings, siteUrlOf } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';
 
@@ -14,7 +16,7 @@ interface Action {
 	/** How the audit log names it. */
 	act: AdminAction;
 	/** @returns whether anything changed */
-	take: (sql: TransactionSql, userId: string) => Promise<boolean>;
+	take: (sql: TransactionSql, userId: string, settings: Settings) => Promise<boolean>;
 	sentence: (email: string, isChanged: boolean) => string;
 }
 
@@ -43,13 +45,21 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 	},
 	'remove-two-factor': {
 		act: 'remove_two_factor',
-		take: async (sql, userId) => {
-			const [account] = await sql`select private.has_second_factor(${userId}) as is_on`;
+		// The app may be a thief's, and whoever asks for this may be one: every device signs in again, and the owner hears of it.
+		take: async (sql, userId, settings) => {
+			const [account] = await sql`
+				select u.email from auth.users u where u.id = ${userId} and private.has_second_factor(u.id)`;
+			if (!account) return false;
 			await sql`select private.remove_second_factors(${userId})`;
-			return account?.is_on === true;
+			await sql`delete from auth.sessions where user_id = ${userId}`;
+			const email = secondFactorEmail(account.email, 'off', siteUrlOf(settings));
+			if (settings.smtp || settings.demo) await addEmail(sql, email);
+			return true;
 		},
 		sentence: (email, isChanged) =>
-			isChanged ? `${email} now signs in without a code.` : `${email} has no two-factor sign-in to remove.`,
+			isChanged
+				? `${email} now signs in without a code, has been signed out everywhere, and gets an email about it.`
+				: `${email} has no two-factor sign-in to remove.`,
 	},
 };
 
@@ -73,7 +83,7 @@ await runCommand(async () => {
 			);
 		if (!user) throw new SetupError(`There is no account for ${email}. Sign up with this address first.`);
 		const isChanged = await sql.begin(async (transaction) => {
-			const changed = await action.take(transaction, user.id);
+			const changed = await action.take(transaction, user.id, settings);
 			// Without a signed-in user, the audit log shows "command line" as the actor.
 			if (changed) await transaction`select private.record_audit_event(null, ${action.act}, ${user.id})`;
 			return changed;

@@ -57,6 +57,9 @@ function nextSteps({ project, siteUrl, settings }: Deployment): string {
 	const webhook = settings.stripe
 		? [`Stripe sends its events to ${project.url}/functions/v1/stripe-webhook`]
 		: [];
+	const mail = settings.mailWebhookSecret
+		? [`Your mail service sends its events to ${project.url}/functions/v1/mail-webhook`]
+		: [];
 	const photos = settings.photos.url
 		? [
 				`Route ${settings.photos.url} to the worker's HOST and PORT, and add to its .env: SUPABASE_URL=${project.url} SUPABASE_PUBLISHABLE_KEY=${project.publishableKey}`,
@@ -67,6 +70,7 @@ function nextSteps({ project, siteUrl, settings }: Deployment): string {
 		...[
 			`Upload dist/hosted to the static host of ${siteUrl}`,
 			...webhook,
+			...mail,
 			'Run npm run worker on a machine of yours, with the same .env: it fits market models, reads uploads and sends emails',
 			...photos,
 		].map((line) => `- ${line}`),

@@ -55,7 +55,19 @@ const MESSAGES = {
 	year: 'Write the year of a testimonial in four digits, such as 2026.',
 };
 
-const Testimonial = z.object(
+const StoredTestimonial = z.object({
+	words: z.string(),
+	/** As the client allowed it. */
+	name: z.string(),
+	/** Four digits; empty if unknown. */
+	year: z.string(),
+	/** The agent has the client's consent to print it. */
+	agreed: z.boolean(),
+});
+
+export type Testimonial = z.infer<typeof StoredTestimonial>;
+
+const PrintedTestimonial = z.object(
 	{
 		words: text('testimonials', TESTIMONIAL_LIMITS.words),
 		name: text('name of a testimonial', TESTIMONIAL_LIMITS.name),
@@ -71,7 +83,9 @@ export const OwnPagesField = z.object(
 		about: own(OWN_TEXTS.about),
 		plan: own(OWN_TEXTS.plan),
 		testimonials: z.optional(
-			z.array(Testimonial, MESSAGES.shape).check(z.maxLength(TESTIMONIAL_LIMITS.count, MESSAGES.count)),
+			z
+				.array(PrintedTestimonial, MESSAGES.shape)
+				.check(z.maxLength(TESTIMONIAL_LIMITS.count, MESSAGES.count)),
 		),
 		steps: own(OWN_TEXTS.steps),
 	},
@@ -82,13 +96,6 @@ export const OwnPagesField = z.object(
 export function ownPagesProblem(pages: OwnPages): string | null {
 	return OwnPagesField.safeParse(pages).error?.issues[0]?.message ?? null;
 }
-
-const StoredTestimonial = z.object({
-	words: z.string(),
-	name: z.string(),
-	year: z.string(),
-	agreed: z.boolean(),
-});
 
 /** Pages as stored in the profile, also those that can't be printed. What is malformed is left out alone. */
 export function parseOwnPages(stored: unknown): OwnPages {

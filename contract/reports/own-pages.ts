@@ -3,6 +3,7 @@
  * (`- ` or `1. `), bold (`**`) and fields such as `{client}`, which the report fills in.
  */
 import { joinWords } from '../../domain/format/words.ts';
+import type { Testimonial } from './own-pages-field.ts';
 import type { PriceReportKind, TextInput } from './report-texts.ts';
 
 const MAX_LENGTH = 4000;
@@ -47,17 +48,6 @@ export type OwnField = (typeof OWN_FIELDS)[number];
 
 /** As in a sentence. */
 export const OWN_FIELDS_LIST = joinWords(OWN_FIELDS.map((name) => `{${name}}`));
-
-/** A type, not an interface, so that it is JSON to the compiler. */
-export type Testimonial = {
-	words: string;
-	/** As the client allowed it. */
-	name: string;
-	/** Four digits; empty if unknown. */
-	year: string;
-	/** The agent has the client's consent to print it. */
-	agreed: boolean;
-};
 
 /** Pages that are missing have nothing. */
 export interface OwnPages extends Partial<Record<OwnTextId, string | undefined>> {

@@ -13,7 +13,7 @@ export const REPORT_EMAIL_LENGTH = { subject: 150, message: 5000 } as const;
 /** More of Zod, such as `z.uuid`, would make every first view larger. */
 const text = (maxLength: number) =>
 	z.string().check(
-		z.refine((words) => words.trim() !== ''),
+		z.refine((words) => /[^\s\p{Cc}]/u.test(words)),
 		z.maxLength(maxLength),
 	);
 

@@ -44,7 +44,7 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 		lane: lanes.photos,
 	});
 	addReportEmailRoutes(app, {
-		parts: { sql: parts.store.sql, outbox: parts.outbox, siteUrl: parts.siteUrl },
+		parts: { ...parts, sql: parts.store.sql, functionsUrl: parts.siteUrl },
 		context: () => requestContext(parts),
 		lane: lanes.data,
 	});

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
 import { recordOutcome } from '../repeat.ts';
-import { finishEmail, postponeEmail, type QueuedEmail, renewClaim } from './email-table.ts';
+import { dropStopped, finishEmail, postponeEmail, type QueuedEmail, renewClaim } from './email-table.ts';
 
 /** Sends one email. @throws DeliveryFailure */
 export type Deliver = (email: QueuedEmail) => Promise<unknown>;
@@ -43,8 +43,9 @@ export async function attempt(attempts: Attempts, email: QueuedEmail): Promise<v
 	const renew = () => void renewClaim(sql, email.id, times.claim).catch(() => {});
 	const renewal = setInterval(renew, (times.claim * 1000) / 3);
 	try {
-		const failure = await attemptDelivery(attempts, email);
-		await recordOutcome(() => settle(attempts, email, failure), attempts.isClosed).catch((err) =>
+		const failure = email.stopped ? null : await attemptDelivery(attempts, email);
+		const record = () => (email.stopped ? dropStopped(sql, email.id) : settle(attempts, email, failure));
+		await recordOutcome(record, attempts.isClosed).catch((err) =>
 			attempts.log.error({ err, event: 'email' }, 'The result of an email was not recorded'),
 		);
 	} finally {

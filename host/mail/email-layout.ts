@@ -19,6 +19,18 @@ export interface Email {
 	unsubscribeUrl?: string;
 }
 
+/** Where an email's links lead. */
+export interface EmailAddresses {
+	siteUrl: string;
+	/** Where the server functions are: the site's own address, or that of a hosted project. */
+	functionsUrl: string;
+}
+
+/** The address that stops emails with one call (RFC 8058). @param token of the email */
+export function oneClickUrl(functionsUrl: string, token: string): string {
+	return `${functionsUrl}/functions/v1/unsubscribe?token=${token}`;
+}
+
 interface EmailContent {
 	subject: string;
 	paragraphs: readonly string[];
@@ -28,13 +40,15 @@ interface EmailContent {
 	action?: { label: string; url: string };
 	/** Small print below a line. */
 	footnote: string;
+	/** The link after it by which the recipient stops these emails. */
+	stop?: { label: string; url: string };
 }
 
 export function compose(kind: EmailKind, to: string, content: EmailContent): Email {
 	return { kind, to, subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ paragraphs, sections = [], action, footnote }: EmailContent): string {
+function asText({ paragraphs, sections = [], action, footnote, stop }: EmailContent): string {
 	const link = action ? [`${action.label}:\n${action.url}`] : [];
 	const parts = sections.map(({ title, url, lines }) => [title, ...lines, url].join('\n'));
 	return [
@@ -42,7 +56,11 @@ function asText({ paragraphs, sections = [], action, footnote }: EmailContent): 
 		...parts,
 		...link,
 		'--',
-		`${footnote}\nLotline: comparable sales for real estate agents`,
+		[
+			footnote,
+			...(stop ? [`${stop.label}: ${stop.url}`] : []),
+			'Lotline: comparable sales for real estate agents',
+		].join('\n'),
 	].join('\n\n');
 }
 
@@ -50,7 +68,7 @@ function asText({ paragraphs, sections = [], action, footnote }: EmailContent): 
  * The HTML of an email: tables and inline styles, because email programs support little else; dark if the reader's
  * program is in dark mode.
  */
-function asHtml({ subject, paragraphs, sections = [], action, footnote }: EmailContent): string {
+function asHtml({ subject, paragraphs, sections = [], action, footnote, stop }: EmailContent): string {
 	const body = paragraphs.map(
 		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
 	);
@@ -63,6 +81,10 @@ ${lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join(
 		? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#f5a34b;color:#0f1d1f;padding:13px 22px;border-radius:4px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p class="muted" style="margin:0 0 16px;font-size:13px;color:#55686a;word-break:break-word">Or open this link:<br>${withLinks(action.url)}</p>`
 		: '';
+	// What an agent typed is never a link.
+	const footer = stop
+		? `${escapeHtml(footnote)} <a href="${escapeHtml(stop.url)}" style="color:inherit">${escapeHtml(stop.label)}</a>`
+		: withLinks(footnote);
 	return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,7 +109,7 @@ ${lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join(
 ${[...body, ...parts].join('\n')}
 ${button}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;font-size:13px;color:#55686a">${withLinks(footnote)}</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;font-size:13px;color:#55686a">${footer}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -11,6 +11,8 @@ export interface QueuedEmail {
 	/** The number of attempts, including this one. */
 	attempts: number;
 	expired: boolean;
+	/** Its recipient gets no more emails like this. */
+	stopped: boolean;
 }
 
 /** The state of email, for operators. */
@@ -72,9 +74,11 @@ export async function claimEmails(
 		         select q.id from private.emails q
 		          where q.status = 'waiting' and q.next_attempt_at <= now() and q.id <> all (${except as string[]}::uuid[])
 		          order by q.next_attempt_at, q.created_at limit ${count} for update skip locked))
-		returning e.id, e.kind, e.recipient, e.content, e.attempts, e.expires_at <= now() as expired`;
-	return rows.map(({ id, kind, recipient, content, attempts, expired }) => {
-		return { id, kind, attempts, expired, email: { ...content, kind, to: recipient } };
+		returning e.id, e.kind, e.recipient, e.content, e.attempts, e.expires_at <= now() as expired,
+		          exists (select from public.report_emails r
+		                   where r.id = e.id and private.is_stopped(r.user_id, r.recipient)) as stopped`;
+	return rows.map(({ id, kind, recipient, content, attempts, expired, stopped }) => {
+		return { id, kind, attempts, expired, stopped, email: { ...content, kind, to: recipient } };
 	});
 }
 
@@ -92,6 +96,13 @@ export async function finishEmail(sql: Pool, id: string, failure: string | null)
 		   set status = ${failure === null ? 'sent' : 'failed'}, content = null, finished_at = now(),
 		       failure = coalesce(${failure}, failure), failed_at = case when ${failure !== null} then now() else failed_at end
 		 where id = ${id}`;
+}
+
+/** Takes an email to a recipient who gets no more of them out of the queue. */
+export async function dropStopped(sql: Pool, id: string): Promise<void> {
+	await sql`
+		with dropped as (delete from private.emails where id = ${id} returning id)
+		update public.report_emails r set status = 'stopped', changed_at = now() from dropped d where r.id = d.id`;
 }
 
 /** Requeues an email after the others that are due. An email that expires earlier becomes due then, to be erased. */

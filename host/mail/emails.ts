@@ -4,7 +4,7 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import { count, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/plural.ts';
 import { PRO } from '../../domain/plans.ts';
-import { compose, type Email, oneLine } from './email-layout.ts';
+import { compose, type Email, type EmailAddresses, oneClickUrl, oneLine } from './email-layout.ts';
 
 /** Asks the owner of an address to confirm it. */
 export function confirmationEmail(to: string, url: string): Email {
@@ -195,7 +195,7 @@ export interface AreaNews {
 export function marketsEmail(
 	to: string,
 	{ month, areas, token }: { month: string; areas: readonly AreaNews[]; token: string },
-	siteUrl: string,
+	{ siteUrl, functionsUrl }: EmailAddresses,
 ): Email {
 	const email = compose('markets', to, {
 		subject: `Your markets, ${month}`,
@@ -208,7 +208,7 @@ export function marketsEmail(
 		action: { label: 'Open your markets', url: `${siteUrl}/app/markets` },
 		footnote: `You asked for this monthly email. Unsubscribe: ${siteUrl}/unsubscribe/${token}`,
 	});
-	return { ...email, unsubscribeUrl: `${siteUrl}/functions/v1/unsubscribe?token=${token}` };
+	return { ...email, unsubscribeUrl: oneClickUrl(functionsUrl, token) };
 }
 
 /** Notifies an administrator that the listing provider's monthly calls are running out. */

@@ -6,6 +6,7 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import { longMonth } from '../../domain/format/date-text.ts';
 import type { Compute } from '../../server/computations.ts';
 import type { Pool } from '../postgres/pool.ts';
+import type { EmailAddresses } from './email-layout.ts';
 import { type AreaNews, marketsEmail } from './emails.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -13,10 +14,9 @@ import type { Outbox } from './outbox.ts';
 const FIRST_DAY = 4;
 const HOUR_MS = 3_600_000;
 
-export interface MarketEmailParts {
+export interface MarketEmailParts extends EmailAddresses {
 	sql: Pick<Pool, 'begin'>;
 	outbox: Pick<Outbox, 'post' | 'wake'>;
-	siteUrl: string;
 	compute: Compute;
 	log: Logger;
 }
@@ -55,7 +55,7 @@ export async function writeMarketEmails(parts: MarketEmailParts, today: IsoDate)
 					update private.market_emails set written_for = date_trunc('month', ${today}::date) where user_id = ${due.user_id}`;
 				const month = longMonth(today.slice(0, 7));
 				await parts.outbox.post(
-					marketsEmail(due.email, { month, areas, token: due.token }, parts.siteUrl),
+					marketsEmail(due.email, { month, areas, token: due.token }, parts),
 					transaction,
 				);
 				return 'written' as const;

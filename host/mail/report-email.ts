@@ -1,12 +1,10 @@
 /** The email in which an agent sends a client the link to a report. */
-import { compose, type Email, oneLine } from './email-layout.ts';
+import { compose, type Email, type EmailAddresses, oneClickUrl, oneLine } from './email-layout.ts';
 
 /** What the email says of a link and its agent: the result of `report_email_facts`. */
 export interface ReportEmailFacts {
 	token: string;
 	has_passcode: boolean;
-	/** The address of a home, a ZIP code or an area. */
-	address: string;
 	/** The agent's name, brokerage and phone, as in the profile; empty if unknown. */
 	agent: string;
 	brokerage: string;
@@ -34,7 +32,7 @@ export function reportEmail(
 	facts: ReportEmailFacts,
 	{ subject, message }: Letter,
 	stopToken: string,
-	siteUrl: string,
+	{ siteUrl, functionsUrl }: EmailAddresses,
 ): Email {
 	const name = oneLine(facts.agent);
 	const from = [name, oneLine(facts.brokerage)].filter(Boolean).join(', ') || 'a real estate agent';
@@ -46,15 +44,18 @@ export function reportEmail(
 				.trim()
 				.split(/\n{2,}/),
 			[name, facts.brokerage, facts.phone].map(oneLine).filter(Boolean).join('\n'),
-			...(facts.has_passcode ? ['The report opens with a passcode, which you get separately.'] : []),
+			...(facts.has_passcode
+				? ['The report opens with a passcode, which your agent will send you separately.']
+				: []),
 		].filter(Boolean),
 		action: { label: 'Open report', url: `${siteUrl}/r/${facts.token}` },
-		footnote: `Sent for ${from} by Lotline. Replies go to ${name || 'the agent'}. To get no more emails from this agent through Lotline: ${siteUrl}/unsubscribe/${stopToken}`,
+		footnote: `Sent by Lotline on behalf of ${from}. Replies go to ${name || 'the agent'}.`,
+		stop: { label: "Unsubscribe from this agent's emails", url: `${siteUrl}/unsubscribe/${stopToken}` },
 	});
 	return {
 		...email,
 		fromName: name ? `${name} via Lotline` : 'A real estate agent via Lotline',
 		replyTo: { name, address: facts.reply_to },
-		unsubscribeUrl: `${siteUrl}/functions/v1/unsubscribe?token=${stopToken}`,
+		unsubscribeUrl: oneClickUrl(functionsUrl, stopToken),
 	};
 }

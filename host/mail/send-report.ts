@@ -6,15 +6,16 @@ import { PASSCODE_LENGTH } from '../../contract/reports/share.ts';
 import { requireCaller } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http-error.ts';
+import { readObject } from '../../server/search/search-request.ts';
 import type { Pool } from '../postgres/pool.ts';
+import type { EmailAddresses } from './email-layout.ts';
 import type { Outbox } from './outbox.ts';
 import { NO_TOKEN, type ReportEmailFacts, reportEmail } from './report-email.ts';
 
-export interface SendReportParts {
+export interface SendReportParts extends EmailAddresses {
 	sql: Pick<Pool, 'begin'>;
 	/** Null if the installation has no email. */
 	outbox: Pick<Outbox, 'post' | 'wake'> | null;
-	siteUrl: string;
 }
 
 type CallerContext = Pick<Context, 'call' | 'userOf'>;
@@ -26,7 +27,7 @@ export async function previewReportEmail(
 	context: CallerContext,
 ): Promise<Response> {
 	const { draft, facts } = await readRequest(request, parts, context);
-	const email = reportEmail('', facts, draft, NO_TOKEN, parts.siteUrl);
+	const email = reportEmail('', facts, draft, NO_TOKEN, parts);
 	const { fromName: from, subject, html, text } = email;
 	return json({ from, reply_to: facts.reply_to, subject, html, text });
 }
@@ -47,15 +48,14 @@ export async function sendReportEmail(
 	const digest = createHash('sha256')
 		.update(JSON.stringify([link, subject, message]))
 		.digest();
-	const phrases = facts.has_passcode ? phrasesOf(`${subject}\n${message}`) : [];
 	const queued = await parts.sql.begin(async (sql) => {
 		const rows = await sql<QueuedRow[]>`
 			select * from private.begin_report_emails(
-				${id}, ${link}, ${to}, ${copy ? facts.reply_to : null}, ${subject.trim()}, ${digest}, ${phrases})`;
+				${id}, ${link}, ${to}, ${copy ? facts.reply_to : null}, ${subject.trim()}, ${digest})`;
 		const refused = rows[0]?.refused;
 		if (refused) throw REFUSALS[refused];
 		for (const row of rows) {
-			const email = reportEmail(row.recipient, facts, draft, row.stop_token, parts.siteUrl);
+			const email = reportEmail(row.recipient, facts, draft, row.stop_token, parts);
 			if (await outbox.post({ ...email, id: row.id }, sql)) continue;
 			await sql`update public.report_emails set status = 'failed', changed_at = now() where id = ${row.id}`;
 		}
@@ -66,7 +66,7 @@ export async function sendReportEmail(
 }
 
 interface QueuedRow {
-	refused: 'passcode' | 'limit' | null;
+	refused: 'limit' | null;
 	id: string;
 	recipient: string;
 	stop_token: string;
@@ -82,21 +82,20 @@ const REFUSALS: Readonly<Record<string, HttpError>> = {
 async function readRequest(request: Request, { outbox }: SendReportParts, context: CallerContext) {
 	const { id } = await requireCaller(request, context, PROBLEMS.signInFirst);
 	if (outbox === null) throw new HttpError(503, PROBLEMS.noEmail);
-	const draft = parseReportEmailDraft(await request.json().catch(() => null));
-	if (!draft || hasNull(draft)) throw new HttpError(400, PROBLEMS.reportEmail);
+	const draft = parseReportEmailDraft(await readObject(request, MAX_BODY));
+	if (!draft) throw new HttpError(400, PROBLEMS.reportEmail);
 	const [facts] = await context.call<ReportEmailFacts & { refused: string | null }>('report_email_facts', {
 		caller: id,
 		link: draft.link,
+		phrases: phrasesOf(`${draft.subject}\n${draft.message}`),
 	});
 	const refusal = REFUSALS[facts?.refused ?? ''];
 	if (!facts || refusal) throw refusal ?? new HttpError(401, PROBLEMS.sessionEnded);
 	return { id, draft, facts, outbox };
 }
 
-/** PostgreSQL's text has no such character. */
-function hasNull({ subject, message }: ReportEmailDraft): boolean {
-	return `${subject}${message}`.includes('\0');
-}
+/** Characters of a request. */
+const MAX_BODY = 65_536;
 
 /**
  * Every run of words in a text that could be a passcode, with and without the punctuation around it. The passcode is kept
@@ -109,7 +108,12 @@ export function phrasesOf(text: string): string[] {
 		for (const last of words.slice(at)) {
 			const phrase = text.slice(first.index, last.index + last[0].length);
 			if (phrase.length > PASSCODE_LENGTH.max + MARKS) break;
-			for (const each of [phrase, phrase.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')])
+			// A passcode is found in other white space, too, such as across two lines.
+			const spaced = phrase.replace(/\s+/g, ' ');
+			for (const each of [phrase, spaced].flatMap((one) => [
+				one,
+				one.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, ''),
+			]))
 				if (each.length >= PASSCODE_LENGTH.min) phrases.add(each.toLowerCase());
 		}
 	}

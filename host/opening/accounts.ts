@@ -37,11 +37,11 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 }
 
 export function openMarketEmails(
-	{ store: { sql }, siteUrl, computing: { compute }, log }: Foundation,
+	{ store: { sql }, siteUrl, functionsUrl, computing: { compute }, log }: Foundation,
 	outbox: Outbox | null,
 	open: OpenParts,
 ): void {
-	if (outbox) open.stopMarketEmails = startMarketEmails({ sql, outbox, siteUrl, compute, log });
+	if (outbox) open.stopMarketEmails = startMarketEmails({ sql, outbox, siteUrl, functionsUrl, compute, log });
 }
 
 /** Who receives contact messages. */

@@ -12,7 +12,7 @@ import { openPool } from '../postgres/pool.ts';
 import { MAX_CONNECT, openReads } from '../postgres/reads.ts';
 import { sharedRateLimits } from '../rate-limits/rate-limits.ts';
 import { isHostedProject } from '../schema/schema.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, siteUrlOf } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
 import { openStore } from '../store.ts';
 import { builtWorker, openWorkerPool, WorkersBusy } from '../workers/worker-pool.ts';
@@ -58,7 +58,7 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		...store.options,
 		connection: { ...connection, synchronous_commit: 'off' },
 	});
-	const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+	const siteUrl = siteUrlOf(settings);
 	return {
 		settings,
 		log,
@@ -72,6 +72,7 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		rateLimits: sharedRateLimits(counters),
 		computing: openComputing(),
 		siteUrl,
+		functionsUrl: settings.supabase.project?.url ?? siteUrl,
 		checkToken: settings.authServer
 			? authServerTokens(settings.authServer, issuerOf(siteUrl))
 			: tokenCheck(store.secrets.jwtSecret, issuerOf(siteUrl)),

@@ -328,7 +328,8 @@ language sql set search_path = '' as $$
   delete from public.reports r where r.deleted_at <= now() - private.undo_window();
   delete from private.passcode_guesses g where g.guessed_at <= now() - interval '1 day';
   delete from private.passcode_openers o where o.used_at <= now() - interval '90 days';
-  delete from public.report_emails e where e.report_id is null and e.created_at <= now() - interval '1 day'
+  delete from public.report_emails e where e.report_id is null and e.created_at <= now() - interval '1 day';
+  delete from private.stop_tokens t where t.created_at <= now() - interval '2 years'
 $$;
 
 -- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the

@@ -129,11 +129,12 @@ create table private.stopped_addresses (
 
 alter table private.stopped_addresses enable row level security;
 
--- The tokens in the links that stop emails, as hashes. They work as long as the agent's account exists.
+-- The tokens in the links that stop emails, as hashes. They work for two years, if the agent's account exists as long.
 create table private.stop_tokens (
-  token   bytea primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  address bytea not null
+  token      bytea primary key,
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  address    bytea not null,
+  created_at timestamptz not null default now()
 );
 
 alter table private.stop_tokens enable row level security;
@@ -235,20 +236,21 @@ end $$;
 
 grant execute on function public.join_waitlist to anon, authenticated, service_role;
 
--- What an email with one of a caller's own links says of it, and `refused` if it can't be sent: `unknown_link`, or
--- `unconfirmed` if the address of the account, to which clients reply, isn't confirmed.
+-- What an email with one of a caller's own links says of it. `refused` if it can't be sent: `unknown_link`, `unconfirmed` if the
+-- address of the account, to which clients reply, isn't confirmed, or `passcode` if one of `phrases` is that of the link.
 -- Only the server may call it.
-create function public.report_email_facts(caller uuid, link uuid)
+create function public.report_email_facts(caller uuid, link uuid, phrases text[])
 returns table (
-  refused text, report uuid, token text, has_passcode boolean, kind text, address text, prepared_for text,
-  agent text, brokerage text, phone text, reply_to text)
+  refused text, token text, has_passcode boolean, agent text, brokerage text, phone text, reply_to text)
 language sql stable security definer set search_path = '' as $$
-  select case when s.id is null then 'unknown_link' when u.email_confirmed_at is null then 'unconfirmed' end,
-         r.id, s.token, s.has_passcode, r.kind, r.address, r.prepared_for, p.name, p.brokerage, p.phone, u.email
+  select case when s.id is null then 'unknown_link' when u.email_confirmed_at is null then 'unconfirmed'
+              when l.passcode is not null
+                   and exists (select from unnest(phrases) p where private.passcode_hash(link, p) = l.passcode)
+                then 'passcode' end,
+         s.token, s.has_passcode, p.name, p.brokerage, p.phone, u.email
     from auth.users u
     join public.profiles p on p.id = u.id
     left join (public.report_shares l cross join private.live_share(l.token) s) on l.id = link and l.user_id = u.id
-    left join public.reports r on r.id = s.report_id
    where u.id = caller
 $$;
 
@@ -256,9 +258,10 @@ grant execute on function public.report_email_facts to service_role;
 
 -- Records the emails of one sending, in the transaction that queues them: at most 50 recipients a day and account. It returns
 -- those to queue, each with the token of its link that stops further ones, and leaves out what was sent within ten minutes,
--- as by a double click. `refused` is `passcode` if one of `phrases` is the passcode of the link, or `limit`. The host calls it.
+-- as by a double click. They are in the order of their mailboxes, whose locks the queue takes: then no two sendings wait for
+-- each other. `refused` is `limit` above the limit. The host calls it.
 create function private.begin_report_emails(
-  caller uuid, link uuid, recipients text[], copy_to text, subject text, digest bytea, phrases text[]
+  caller uuid, link uuid, recipients text[], copy_to text, subject text, digest bytea
 ) returns table (refused text, id uuid, recipient text, is_copy boolean, stop_token text)
 language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -269,11 +272,6 @@ begin
   -- The lock makes the count exact when many are sent at once.
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' report emails', 0));
   select s.* into share from public.report_shares s where s.id = link and s.user_id = caller;
-  if exists (select from unnest(phrases) p where private.passcode_hash(share.id, p) = share.passcode) then
-    begin_report_emails.refused := 'passcode';
-    return next;
-    return;
-  end if;
   unsent := array(
     select min(r) from unnest(recipients) r
      where not exists (
@@ -297,7 +295,7 @@ begin
               union all select copy_to, true where copy_to is not null and cardinality(unsent) > 0) a (address, is_copy)
       returning e.*)
     select null::text, a.id, a.recipient, a.is_copy, private.new_stop_token(caller, a.recipient)
-      from added a where a.status = 'waiting';
+      from added a where a.status = 'waiting' order by private.mailbox_of(a.recipient), a.id;
 end $$;
 
 -- A token that stops the emails of reports from an agent to an address.
@@ -326,24 +324,16 @@ language sql stable set search_path = '' as $$
        and (s.user_id is null or s.user_id = caller))
 $$;
 
--- Stops the emails of reports from one agent to the address that got this token, those in the queue included. An unknown token
--- changes nothing, and no one learns that.
+-- Stops the emails of reports from one agent to the address that got this token. Those in the queue are asked about when they
+-- are delivered. An unknown token changes nothing, and no one learns that.
 -- Anyone may call it.
 create function public.stop_report_emails(token text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  stop private.stop_tokens;
-begin
-  select t.* into stop from private.stop_tokens t where t.token = sha256(convert_to(stop_report_emails.token, 'UTF8'));
-  insert into private.stopped_addresses (address, user_id) select stop.address, stop.user_id where stop.user_id is not null
-  on conflict do nothing;
-  with stopped as (
-    update public.report_emails e set status = 'stopped', changed_at = now()
-     where e.user_id = stop.user_id and e.status = 'waiting'
-       and private.address_hash(private.mailbox_of(e.recipient)) = stop.address
-    returning e.id)
-  delete from private.emails m using stopped s where m.id = s.id;
-end $$;
+language sql security definer set search_path = '' as $$
+  insert into private.stopped_addresses (address, user_id)
+  select t.address, t.user_id from private.stop_tokens t
+   where t.token = sha256(convert_to(stop_report_emails.token, 'UTF8'))
+  on conflict do nothing
+$$;
 
 grant execute on function public.stop_report_emails to anon, authenticated, service_role;
 
@@ -394,11 +384,12 @@ end $$;
 create trigger record_report_email after update of status on private.emails
   for each row when (new.kind = 'report') execute function private.record_report_email();
 
--- Deletes an email in the queue with the record of it.
+-- Deletes an email in the queue with the record of it, unless it is being delivered.
 create function private.delete_queued_report_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.emails e where e.id = old.id;
+  delete from private.emails e
+   where e.id = (select q.id from private.emails q where q.id = old.id for update skip locked);
   return null;
 end $$;
 

@@ -13,6 +13,7 @@ import { newAgent, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
 const SITE = 'https://lotline.example';
+const FUNCTIONS = 'https://project.example';
 /** ZIP codes in Montana that no other test uses: with sales, and without. */
 const ZIP = '59006';
 const EMPTY = '59007';
@@ -46,7 +47,7 @@ async function write(today: string, processes = 1): Promise<Email[]> {
 	const emails: Email[] = [];
 	const outbox = { post: async (email: Email) => emails.push(email) > 0, wake: () => {} };
 	const log = pino({ level: 'silent' });
-	const parts = { sql, outbox, siteUrl: SITE, compute: computeInline, log };
+	const parts = { sql, outbox, siteUrl: SITE, functionsUrl: FUNCTIONS, compute: computeInline, log };
 	await Promise.all(Array.from({ length: processes }, () => writeMarketEmails(parts, today)));
 	return emails;
 }
@@ -119,7 +120,14 @@ test('an account whose email fails is tried again, and holds up nobody', async (
 		},
 		wake: () => {},
 	};
-	const parts = { sql, outbox, siteUrl: SITE, compute: computeInline, log: pino({ level: 'silent' }) };
+	const parts = {
+		sql,
+		outbox,
+		siteUrl: SITE,
+		functionsUrl: FUNCTIONS,
+		compute: computeInline,
+		log: pino({ level: 'silent' }),
+	};
 	await writeMarketEmails(parts, FIFTH);
 	expect(sent).toContain(other.email);
 	expect(await emailsTo(failing)).toHaveLength(1);
@@ -145,16 +153,17 @@ test('stops with one call by the mail program or with its link, both signed out,
 	expect(await Promise.all([one, other, kept].map((user) => turn(user, null)))).toEqual([false, false, true]);
 });
 
-test('names the one call in its headers', async () => {
+test('names the one call, where the functions are, in its headers', async () => {
 	const agent = await newWatcher(ZIP);
 	await turn(agent, true);
 	const [email] = await emailsTo(agent);
 	if (!email) throw new Error('No email');
 	const sink = await openMailSink();
 	onTestFinished(() => sink.close());
-	const queued = { id: 'id', kind: email.kind, email, attempts: 1, expired: false };
+	const queued = { id: 'id', kind: email.kind, email, attempts: 1, expired: false, stopped: false };
 	await smtpDelivery(sink.url, 'Lotline <mail@lotline.example>')(queued);
 	const headers = (sink.emails[0] ?? '').replace(/\r?\n\s+/g, ' ');
+	expect(email.unsubscribeUrl).toContain(`${FUNCTIONS}/functions/v1/unsubscribe?token=`);
 	expect(headers).toContain(`List-Unsubscribe: <${email.unsubscribeUrl}>`);
 	expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });

@@ -130,20 +130,26 @@ describe('an email of a report', () => {
 	test('never has both the link and its passcode', async () => {
 		const sender = await newSender('Blue door 7');
 		const [to, refused] = [newAddress(), newAddress()];
-		for (const message of ['The passcode is "blue  door 7".', 'BLUE DOOR 7', 'Use (Blue door 7)!']) {
-			const response = await send(sender, [refused], { message: message.replace('  ', ' ') });
+		for (const message of [
+			'The passcode is "blue  door 7".',
+			'BLUE DOOR 7',
+			'Use (Blue door 7)!',
+			'It opens with Blue\ndoor 7.',
+		]) {
+			const response = await send(sender, [refused], { message });
 			expect(await errorOf(response)).toEqual([422, PROBLEMS.passcodeInEmail]);
+			expect(await preview(sender, { message })).toEqual({ error: PROBLEMS.passcodeInEmail });
 		}
 		const inSubject = await send(sender, [refused], { subject: 'Blue door 7' });
 		expect(inSubject.status).toBe(422);
 		await send(sender, [to], { message: 'We painted the door blue 7 times.' });
 		const [mail] = await received(sender, to);
-		expect(mail).toContain('opens with a passcode, which you get separately');
+		expect(mail).toContain('opens with a passcode, which your agent will send you separately');
 		expect(await received(sender, refused)).toEqual([]);
 	});
 
 	test('takes nothing that was typed as a header, an address or markup', async () => {
-		const name = 'Eve <evil@x.example>, "Bob"\r\nBcc: all@x.example';
+		const name = 'Eve <evil@x.example>, "Bob" https://evil.example\r\nBcc: all@x.example';
 		const sender = await newSender(undefined, name);
 		const to = newAddress();
 		const response = await send(sender, [to], {
@@ -156,7 +162,10 @@ describe('an email of a report', () => {
 		expect(headersOf(mail)).toMatch(
 			/^From: "Eve <evil@x\.example>, .*via Lotline" <mail@lotline\.example>$/m,
 		);
-		expect(mail?.slice(mail.indexOf('<!doctype'))).not.toContain('<script>');
+		const html = mail?.slice(mail.indexOf('<!doctype')) ?? '';
+		expect(html).not.toContain('<script>');
+		expect(html).toContain('https://evil.example');
+		expect([...html.matchAll(/href="([^"]+)"/g)].every(([, url]) => url?.startsWith(host.url))).toBe(true);
 		expect(sink.attempts.filter((each) => each.includes('x.example'))).toEqual([]);
 		for (const address of [
 			'a@x.example\r\nBcc: b@x.example',
@@ -192,6 +201,19 @@ describe('sending', () => {
 		expect(reportEmails()).toHaveLength(2);
 		await send(sender, [one], { message: 'One more thing' });
 		await expect.poll(() => reportEmails().length).toBe(3);
+	});
+
+	test('to the same recipients in opposite orders at once waits for nothing', async () => {
+		const [sender, other] = [await newSender(), await newSender()];
+		const to = Array.from({ length: 20 }, () => newAddress());
+		const responses = await Promise.all([send(sender, to), send(other, to.toReversed())]);
+		expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+	});
+
+	test('is refused for characters that no text can have', async () => {
+		const sender = await newSender();
+		for (const message of ['a\0b', 'a\ud800b'])
+			expect(await errorOf(await send(sender, [newAddress()], { message }))).toEqual([400, PROBLEMS.notText]);
 	});
 
 	test('is limited to 50 recipients a day and account, also at once and after the report is deleted', async () => {
@@ -262,7 +284,7 @@ describe('a recipient', () => {
 		expect((await sql`select from private.stopped_addresses`).length).toBe(1);
 	});
 
-	test('stops those that still wait in the queue, and the link works after the report is deleted', async () => {
+	test('gets none of those that waited in the queue, and the link works after the report is deleted', async () => {
 		const sender = await newSender();
 		const to = newAddress();
 		await send(sender, [to]);
@@ -277,14 +299,16 @@ describe('a recipient', () => {
 			insert into private.emails (id, kind, limit_group, recipient, content, next_attempt_at, expires_at)
 			values (${id}, 'report', 'client', ${to}, '{}', now() + interval '1 hour', now() + interval '1 day')`;
 		await oneClick(mail);
-		expect(await sql`select from private.emails where id = ${id}`).toEqual([]);
+		await sql`update private.emails set next_attempt_at = now() where id = ${id}`;
+		await send(await newSender(), [newAddress()]);
+		await expect.poll(() => sql`select from private.emails where id = ${id}`).toEqual([]);
 		await send({ ...sender, link }, [to]);
 		const rows = await sql`select status from public.report_emails where report_id = ${report}`;
 		expect(rows.map(({ status }) => status)).toEqual(['stopped', 'stopped']);
 	});
 });
 
-describe('a report of the mail service', () => {
+describe('a mail service event', () => {
 	const signed = (body: object, { secret = SECRET, at = Date.now() / 1000, prefix = 'webhook' } = {}) => {
 		const [id, time, text] = [`msg_${randomUUID()}`, String(Math.floor(at)), JSON.stringify(body)];
 		const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

@@ -129,7 +129,7 @@ async function emailOf({ sql, url }: IsolatedHost, agent: IsolatedAgent): Promis
 	const { text } = marketsEmail(
 		agent.email,
 		{ month: longMonth(today.slice(0, 7)), areas, token: 'token' },
-		url,
+		{ siteUrl: url, functionsUrl: url },
 	);
 	return ['email', readEmail(text)];
 }

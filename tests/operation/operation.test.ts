@@ -133,8 +133,13 @@ test('the admin command removes the two-factor sign-in of an owner who lost app 
 	expect((await withoutCode.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
 	expect((await withoutCode.rpc('get_usage_status')).status).toBe(403);
 	const remove = () => command(['admin', 'remove-two-factor', EMAIL], environment);
-	expect((await remove()).output).toContain(`${EMAIL} now signs in without a code.`);
-	expect((await withoutCode.rpc('get_usage_status')).error).toBeNull();
+	expect((await remove()).output).toContain(
+		`${EMAIL} now signs in without a code, has been signed out everywhere, and gets an email about it.`,
+	);
+	for (const signedIn of [client, withoutCode])
+		expect((await signedIn.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+	const again = await withoutCode.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+	expect([again.error, (await withoutCode.rpc('get_usage_status')).error]).toEqual([null, null]);
 	expect((await remove()).output).toContain(`${EMAIL} has no two-factor sign-in to remove.`);
 });
 

@@ -68,7 +68,7 @@ async function serveAsWorker(): Promise<string> {
 			settings,
 			log: pino({ level: 'silent' }),
 			metrics: createMetrics(() => {}),
-			siteUrl: url,
+			...{ siteUrl: url, functionsUrl: url },
 			sql: pool,
 			outbox: null,
 		},

@@ -1,6 +1,7 @@
 /** What clients said about the agent. Each is printed only with the client's consent. */
 import type { ComponentProps } from 'react';
-import { TESTIMONIAL_LIMITS, type Testimonial } from '../../../contract/reports/own-pages.ts';
+import { TESTIMONIAL_LIMITS } from '../../../contract/reports/own-pages.ts';
+import type { Testimonial } from '../../../contract/reports/own-pages-field.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';

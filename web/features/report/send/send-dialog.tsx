@@ -51,7 +51,7 @@ export function SendDialog({ own, ...controls }: SendDialogProps) {
 			<Dialog
 				{...dialog}
 				title="Email isn't set up"
-				description="Lotline can't send this report, because no mail server is configured (SMTP_URL and MAIL_FROM). Ask your administrator to set it up, or use Share to copy the link."
+				description={`Lotline can't send this report, because ${mail === 'none' ? 'no mail server is configured (SMTP_URL and MAIL_FROM)' : 'the address of the worker that sends email is missing (PHOTOS_URL)'}. Ask your administrator to set it up, or use Share to copy the link.`}
 			>
 				<Button onClick={close}>Close</Button>
 			</Dialog>
@@ -70,7 +70,7 @@ export function SendDialog({ own, ...controls }: SendDialogProps) {
 			{sentTo > 0 ? (
 				<div className="w-full space-y-5">
 					<Alert tone="note">
-						{plural(sentTo, 'email')} on the way. The report's page shows what became of each.
+						{plural(sentTo, 'email')} on the way. The report's page shows the delivery status of each.
 					</Alert>
 					<Button onClick={close}>Done</Button>
 				</div>

@@ -15,7 +15,7 @@ const STATUS: Record<SentReportEmail['status'], string> = {
 	bounced: "Not delivered: this address doesn't accept email. We won't email it again",
 	complained: "Reported as spam. We won't email it again",
 	failed: 'Failed',
-	stopped: 'Not sent: this address gets no more of these emails',
+	stopped: "Not sent: this recipient unsubscribed or can't receive email",
 };
 
 export function SentEmails({ report }: { report: string }) {
