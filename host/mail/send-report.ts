@@ -1,7 +1,7 @@
 /** Sends the link to a report by email, or shows the email before it is sent. */
 import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { parseReportEmailDraft, type ReportEmailDraft } from '../../contract/reports/report-email.ts';
+import { parseReportEmailDraft } from '../../contract/reports/report-email.ts';
 import { PASSCODE_LENGTH } from '../../contract/reports/share.ts';
 import { requireCaller } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
