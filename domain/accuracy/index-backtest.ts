@@ -3,8 +3,8 @@ import type { IsoDate } from '../dates/days.ts';
 import { daysBetween, yearOf } from '../dates/days.ts';
 import { usableBefore } from '../fitting/fit-market.ts';
 import { regressMarket } from '../fitting/hedonic.ts';
+import { findOwnSales } from '../fitting/own-sales.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
-import { groupBy } from '../math/group-by.ts';
 import { quantile } from '../math/statistics.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
 import { indexChange, NORMAL_80 } from '../pricing/time/time.ts';
@@ -30,19 +30,14 @@ const MIN_ERRORS = 40;
 /** How far a year's change usually is from that of the year before, natural log. */
 const YEAR_AHEAD_ERROR = 0.05;
 
-/** The pairs of successive sales of the same home, by the number of its source. */
+/** Each sale with the one before of the same home, by the number of its source or by its address. */
 export function repeatSales(sales: readonly Sale[]): RepeatSale[] {
-	const homes = groupBy(
-		sales.filter(({ sourceId }) => sourceId !== null),
-		({ sourceId }) => sourceId,
-	);
-	return [...homes.values()].flatMap((own) => {
-		const inOrder = own.toSorted((a, b) => pricedOn(a).localeCompare(pricedOn(b)));
-		return inOrder.slice(1).flatMap((sale, at) => {
-			const before = inOrder[at] as Sale;
-			const [first, second] = [pricedOn(before), pricedOn(sale)];
-			return first === second ? [] : [{ first, second, log: Math.log(sale.price / before.price) }];
-		});
+	const own = findOwnSales(sales);
+	return sales.flatMap((sale) => {
+		const before = own.before(sale, sale.soldOn);
+		if (before === null) return [];
+		const [first, second] = [pricedOn(before), pricedOn(sale)];
+		return first < second ? [{ first, second, log: Math.log(sale.price / before.price) }] : [];
 	});
 }
 

@@ -48,6 +48,12 @@ const KEPT_OTHER =
 const AS_IS_ELSEWHERE =
 	/\b(?:enjoy it|live in it|keep it|use it|perfect|beautiful|leave it|furnit\w+|furnishings|appliances?|equipment|hot tub|spa|washer|dryer|refrigerator|personal property)\b[^,;]*$/;
 
+/** Before and after "potential": it is that of something else, or for a use rather than for better condition. */
+const POTENTIAL_OF =
+	/\b(?:rental|income|pool|adu|expansion|studio|airbnb|guest\w*|garage|barn|workshop|outbuildings?|\w*yard|lots?|land|acreage|acres|basement|attic|loft|zoning|zoned|location)\b[^,;]{0,30}$/;
+const POTENTIAL_FOR =
+	/^ (?:(?:as|to (?:add|build|convert|create|develop|expand|finish|rent|split|subdivide))\b|for (?!(?:an? |the |your )?(?:\w+ )?(?:buyers?|investors?|owners?|homeowners?|handyman|contractors?|someone|anyone|those|you|improvements?|updat\w+|renovat\w+|remodel\w*)\b))/;
+
 type Reading = 'said' | 'wanted' | 'void';
 
 /**
@@ -80,12 +86,7 @@ function isDenied(phrase: Phrase, left: string, right: string, all: string): boo
 	if (DENIED.test(left) || DENIED_AFTER.test(right)) return true;
 	if (phrase.id === 'as_is') return AS_IS_ELSEWHERE.test(left);
 	if (phrase.id === 'fixer') return /\bwhether\b[^,;]*$/.test(left) || /^ (?:prices|market)\b/.test(right);
-	if (phrase.id === 'potential') {
-		return (
-			/\b(?:rental|income|pool|adu|expansion|garage|guest|studio|airbnb)\b[^,;]{0,20}$/.test(left) ||
-			/^ (?:for|to) (?:a |an )?(?:rental|income|pool|adu|expan|guest|studio|home office)/.test(right)
-		);
-	}
+	if (phrase.id === 'potential') return POTENTIAL_OF.test(left) || POTENTIAL_FOR.test(right);
 	if (phrase.id === 'investor')
 		return (
 			/\b(?:or|and)(?: an?)? $/.test(left) || /\b(?:remodeled|renovated|updated|turn[ -]?key)\b/.test(all)

@@ -1,6 +1,10 @@
 /** Phrases about what was renovated: the whole home before its parts, and then any renovation, which is part of the weight of the former. */
 import { AFTER_NO_PART, NO_PART, type Phrase, phrase, RENOVATED, WHOLE } from './phrase.ts';
 
+/** What is updated in a listing rather than in the home. */
+const OF_LISTING =
+	'(?:photos?|pictures?|disclosures?|listing|price|info\\w*|survey|measurements?|dimensions?|square f(?:eet|oot|t|ootage)|footage|sq\\.? ?ft|floor plans?|(?:tax )?records?|appraisal)';
+
 export const RENOVATION_PHRASES: readonly Phrase[] = [
 	phrase(
 		'studs',
@@ -158,7 +162,7 @@ export const RENOVATION_PHRASES: readonly Phrase[] = [
 		'updated',
 		'new',
 		'updated',
-		`(?<!price )updated(?! (?:photos?|pictures?|disclosures?|listing|price|info\\w*|survey)\\b)|updates`,
+		`(?<!${OF_LISTING} (?:(?:was|were|is|are|has|have|been) ){0,2})updated(?! (?:\\w+ )?${OF_LISTING}(?!\\w))|updates`,
 		3,
 		1,
 		[2678, 0.7],

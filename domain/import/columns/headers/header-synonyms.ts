@@ -138,7 +138,7 @@ export const HEADER_SYNONYMS = {
 	longitude: 'longitude|lon|lng|long|geo lon|geo lng|property longitude',
 	url: 'url|listing url|property url|link|listing link|permalink',
 	remarks: `public remarks|remarks|listing remarks|marketing remarks|property remarks|public comments|remarks public|internet remarks
-		listing description|property description|public description|marketing description|description`,
+		listing description|property description|public description|marketing description|description|text`,
 	photos: `photo url|primary photo|main photo|photo|photo 1|photo link|photo urls|photos|image|image url|images|img src
 		primary image|picture|picture url|media url|thumbnail|alt photos|additional photos`,
 } as const satisfies Record<FactName, string> & Record<string, string>;

@@ -84,13 +84,14 @@ test('garage spaces of homes with one each are counts, whatever parking they hav
 	expect(readAll(file)[0]).toMatchObject({ garageSpaces: 1 });
 });
 
-test('HomeHarvest: the MLS number, the street line, the closing date and the days on market', () => {
+test('HomeHarvest: the MLS number, the street line, the closing date, the days on market and the remarks', () => {
 	const row = {
 		property_url: 'https://www.realtor.example/realestateandhomes-detail/1608-Fernwood-Ln',
 		property_id: '7004421234',
 		listing_id: '2961234567',
 		mls: 'UNLK',
 		mls_id: '8001201',
+		text: 'Completely remodeled in 2024 with permits and a new roof.',
 		status: 'SOLD',
 		style: 'SINGLE_FAMILY',
 		full_street_line: '1608 Fernwood Ln Unit 2',
@@ -140,6 +141,7 @@ test('HomeHarvest: the MLS number, the street line, the closing date and the day
 			homeType: 'single_family',
 			hoaMonthly: 35,
 			url: row.property_url,
+			remarks: { hits: [{ phrase: 'whole_home', year: 2024 }, {}] },
 		},
 		{ sourceId: '8001202', status: 'for_sale', soldPrice: null, soldOn: null, listPrice: 699_000 },
 	]);
