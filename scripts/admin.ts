@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 	},
 	'remove-two-factor': {
 		act: 'remove_two_factor',
-		// The app may be a thief's, and whoever asks for this may be one: every device signs in again, and the owner hears of it.
+		// The app may be a thief's, and so may the request: every device signs in again, and the owner gets an email.
 		take: async (sql, userId, settings) => {
 			const [account] = await sql`
 				select u.email from auth.users u where u.id = ${userId} and private.has_second_factor(u.id)`;

@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import { plural } from '../../domain/format/plural.ts';
 import {
+	EMPTY_TESTIMONIAL,
 	OWN_FIELDS,
 	OWN_FIELDS_LIST,
 	OWN_TEXT_IDS,
 	OWN_TEXTS,
 	type OwnPages,
 	TESTIMONIAL_LIMITS,
+	type Testimonial,
 } from './own-pages.ts';
 import type { TextInput } from './report-texts.ts';
 
@@ -55,18 +57,6 @@ const MESSAGES = {
 	year: 'Write the year of a testimonial in four digits, such as 2026.',
 };
 
-const StoredTestimonial = z.object({
-	words: z.string(),
-	/** As the client allowed it. */
-	name: z.string(),
-	/** Four digits; empty if unknown. */
-	year: z.string(),
-	/** The agent has the client's consent to print it. */
-	agreed: z.boolean(),
-});
-
-export type Testimonial = z.infer<typeof StoredTestimonial>;
-
 const PrintedTestimonial = z.object(
 	{
 		words: text('testimonials', TESTIMONIAL_LIMITS.words),
@@ -97,6 +87,11 @@ export function ownPagesProblem(pages: OwnPages): string | null {
 	return OwnPagesField.safeParse(pages).error?.issues[0]?.message ?? null;
 }
 
+function isTestimonial(stored: unknown): stored is Testimonial {
+	const { data = {} } = z.record(z.string(), z.unknown()).safeParse(stored);
+	return Object.entries(EMPTY_TESTIMONIAL).every(([field, empty]) => typeof data[field] === typeof empty);
+}
+
 /** Pages as stored in the profile, also those that can't be printed. What is malformed is left out alone. */
 export function parseOwnPages(stored: unknown): OwnPages {
 	const { testimonials, ...fields } = z.record(z.string(), z.unknown()).safeParse(stored).data ?? {};
@@ -104,7 +99,7 @@ export function parseOwnPages(stored: unknown): OwnPages {
 	return {
 		...Object.fromEntries(texts),
 		...(Array.isArray(testimonials) && {
-			testimonials: testimonials.flatMap((each) => StoredTestimonial.safeParse(each).data ?? []),
+			testimonials: testimonials.filter(isTestimonial),
 		}),
 	};
 }

@@ -3,7 +3,6 @@
  * (`- ` or `1. `), bold (`**`) and fields such as `{client}`, which the report fills in.
  */
 import { joinWords } from '../../domain/format/words.ts';
-import type { Testimonial } from './own-pages-field.ts';
 import type { PriceReportKind, TextInput } from './report-texts.ts';
 
 const MAX_LENGTH = 4000;
@@ -48,6 +47,19 @@ export type OwnField = (typeof OWN_FIELDS)[number];
 
 /** As in a sentence. */
 export const OWN_FIELDS_LIST = joinWords(OWN_FIELDS.map((name) => `{${name}}`));
+
+export const EMPTY_TESTIMONIAL = {
+	words: '',
+	/** As the client allowed it. */
+	name: '',
+	/** Four digits; empty if unknown. */
+	year: '',
+	/** The agent has the client's consent to print it. */
+	agreed: false,
+};
+
+/** A type, not an interface, so that it is JSON to the compiler. */
+export type Testimonial = typeof EMPTY_TESTIMONIAL;
 
 /** Pages that are missing have nothing. */
 export interface OwnPages extends Partial<Record<OwnTextId, string | undefined>> {

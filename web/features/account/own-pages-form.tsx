@@ -1,8 +1,13 @@
 /** The agent's own pages for reports. Each report starts with them. */
 import { useState } from 'react';
 import { ownTexts } from '../../../contract/reports/client-texts.ts';
-import { OWN_PAGE_IDS, OWN_TEXT_IDS, type OwnPages } from '../../../contract/reports/own-pages.ts';
-import { ownPagesProblem, type Testimonial } from '../../../contract/reports/own-pages-field.ts';
+import {
+	OWN_PAGE_IDS,
+	OWN_TEXT_IDS,
+	type OwnPages,
+	type Testimonial,
+} from '../../../contract/reports/own-pages.ts';
+import { ownPagesProblem } from '../../../contract/reports/own-pages-field.ts';
 import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
 import { STARTING_TEXTS } from '../../../report/pages/own/starting-texts.ts';
 import { callProcedure } from '../../procedures.ts';

@@ -1,7 +1,10 @@
 /** What clients said about the agent. Each is printed only with the client's consent. */
 import type { ComponentProps } from 'react';
-import { TESTIMONIAL_LIMITS } from '../../../contract/reports/own-pages.ts';
-import type { Testimonial } from '../../../contract/reports/own-pages-field.ts';
+import {
+	EMPTY_TESTIMONIAL,
+	TESTIMONIAL_LIMITS,
+	type Testimonial,
+} from '../../../contract/reports/own-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -10,8 +13,6 @@ interface TestimonialsFieldProps {
 	testimonials: readonly Testimonial[];
 	onChange: (testimonials: Testimonial[]) => void;
 }
-
-const EMPTY: Testimonial = { words: '', name: '', year: '', agreed: false };
 
 /** A text area that grows with its text, where browsers can. @param rows the fewest */
 export function GrowingTextArea({ rows, ...area }: ComponentProps<typeof TextArea> & { rows: number }) {
@@ -39,7 +40,7 @@ export function TestimonialsField({ testimonials, onChange }: TestimonialsFieldP
 				/>
 			))}
 			{testimonials.length < TESTIMONIAL_LIMITS.count && (
-				<Button size="small" onClick={() => onChange([...testimonials, EMPTY])}>
+				<Button size="small" onClick={() => onChange([...testimonials, EMPTY_TESTIMONIAL])}>
 					Add testimonial
 				</Button>
 			)}
