@@ -7,28 +7,31 @@ const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).
 /**
  * The second lane (`npm run test:all`): kills, backups and starts of whole processes, Deno, axe and layout on every page, all
  * but the main journeys (sign up, search, price, edit, report, upload, pay), fits of whole counties, every state's wording,
- * every field of every listing service, and every way that homes, emails and payments can arrive late, twice or in conflict.
+ * every figure of a report traced to its rows, every sheet of its PDF, every field of every listing service, guesses of
+ * passwords, codes and tokens, and every way that homes, emails and payments can arrive late, twice or in conflict.
  */
 const SECOND_LANE = [
 	'tests/operation/**/*.test.ts',
 	'tests/faults/repeated.test.ts',
 	'tests/runtimes/**/*.test.ts',
 	'tests/deployment/**/*.test.ts',
-	'tests/host/fair-use.test.ts',
-	'tests/listings/!(import*|live-listings|same-homes).test.ts',
+	'tests/host/{fair-use,health}.test.ts',
+	'tests/listings/!(import*|same-homes).test.ts',
 	'tests/listings/uploads/**/*.test.ts',
-	'tests/accounts/{email-delivery,google-down,mail,market-emails,shared-code,shared-refresh}.test.ts',
+	'tests/accounts/{attempt-limits,email-delivery,google-down,mail,market-emails,report-emails}.test.ts',
+	'tests/accounts/{shared-code,shared-refresh,two-factor-emails,two-factor-sign-in}.test.ts',
+	'tests/searches/forged-tokens.test.ts',
 	'tests/billing/{billing-operation,billing-reconcile,demo-billing,stripe-lifecycle}.test.ts',
-	'tests/database/admin/market-imports.test.ts',
-	'tests/pricing/markets.test.ts',
+	'tests/database/{admin/market-imports,on-market,usage/late-renewals}.test.ts',
+	'tests/pricing/{cover-photo,markets,report-streets}.test.ts',
 	'tests/providers/listing-endings.test.ts',
 	'tests/consistency/**/*.test.ts',
 	'tests/journeys/accessibility.test.ts',
 	'tests/journeys/*/**/*.test.ts',
 	'domain/accuracy/nearby-backtest.test.ts',
 	'providers/**/{conformance,dialect}.test.ts',
-	'report/state-wording.test.ts',
-	'report/pdf/other-scripts.test.ts',
+	'report/{state-wording,traced-figures}.test.ts',
+	'report/pdf/{other-scripts,sheets}.test.ts',
 ];
 /** Fits, PDFs, services over HTTP and checks of the whole source: `npm run test:unit` leaves them out, `npm test` doesn't. */
 const HEAVY = [
