@@ -22,8 +22,11 @@ const SealedAccuracy = z.object({
 	/** Sold homes by group; none until the first one sells. */
 	groups: z.array(
 		z.object({
-			by: z.enum(['all', 'market', 'month', 'confidence', 'listed']),
-			/** The group's market, month, level of confidence or `true` and `false`; empty for all. */
+			by: z.enum(['all', 'market', 'month', 'confidence', 'listed', 'resold']),
+			/**
+			 * The group's market, month, level of confidence, `true` and `false`, or the time since the home's own sale: `soon`, at
+			 * most 18 months, `later` or `unknown`; empty for all.
+			 */
 			label: z.string(),
 			sales: z.number(),
 			/** Shares, as in `Accuracy` of domain/accuracy. */

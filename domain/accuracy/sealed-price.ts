@@ -18,6 +18,8 @@ export interface SealedPrice {
 	low: number;
 	high: number;
 	confidence: ShownPrice['confidence'];
+	/** When the home itself last sold; null if unknown. */
+	lastSold: IsoDate | null;
 }
 
 /**
@@ -33,7 +35,8 @@ export function priceToSeal(
 	on: IsoDate,
 ): SealedPrice | null {
 	const candidates = nearbyCandidates(known.grids, home, on);
-	const shown = shownPrice(home, candidates, known.own.before(home, on), model, on);
+	const ownSale = known.own.before(home, on);
+	const shown = shownPrice(home, candidates, ownSale, model, on);
 	if (shown === null) return null;
 	const { price, low, high } = shown.price;
 	return {
@@ -41,5 +44,6 @@ export function priceToSeal(
 		low: toThreeDigits(low),
 		high: toThreeDigits(high),
 		confidence: shown.confidence,
+		lastSold: ownSale?.soldOn ?? null,
 	};
 }

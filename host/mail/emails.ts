@@ -211,30 +211,6 @@ export function marketsEmail(
 	return { ...email, unsubscribeUrl: oneClickUrl(functionsUrl, token) };
 }
 
-/** Notifies an administrator that the listing provider's monthly calls are running out. */
-export function providerBudgetEmail(
-	to: string,
-	{ provider, calls, budget }: BudgetFigures,
-	siteUrl: string,
-): Email {
-	return compose('provider-budget', to, {
-		subject: `${provider}: ${Math.floor((calls / budget) * 100)}% of this month's calls are used`,
-		paragraphs: [
-			`Lotline has made ${count(calls)} of ${count(budget)} calls to ${provider} this month.`,
-			"When they're used up, searches show only stored homes until the next month (UTC). To allow more calls, raise LISTING_CALLS_PER_MONTH. To make fewer, raise LISTING_CACHE_HOURS.",
-		],
-		action: { label: 'See overview', url: `${siteUrl}/admin` },
-		footnote: 'You received this because you administer this installation of Lotline.',
-	});
-}
-
-interface BudgetFigures {
-	/** The provider's display name. */
-	provider: string;
-	calls: number;
-	budget: number;
-}
-
 interface UsageFigures {
 	used: number;
 	credits: number;

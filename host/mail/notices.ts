@@ -1,4 +1,4 @@
-/** Emails triggered by database rows: contact messages, the waitlist, invitations, a provider's budget, guessed passcodes, recovery codes and usage. */
+/** Emails triggered by database rows: contact messages, the waitlist, invitations, a provider's budget, sealed prices, guessed passcodes, recovery codes and usage. */
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { providerNamed } from '../../providers/index.ts';
@@ -8,11 +8,11 @@ import {
 	contactEmail,
 	invitationEmail,
 	passcodeGuessingEmail,
-	providerBudgetEmail,
 	secondFactorEmail,
 	usageEmail,
 	waitlistEmail,
 } from './emails.ts';
+import { priceSealsEmail, providerBudgetEmail, type SealedMonth } from './installation-emails.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface NoticeAddresses {
@@ -53,6 +53,12 @@ export async function queueNotices(
 
 type ReadEmails = (sql: TransactionSql, addresses: NoticeAddresses) => Promise<Email[]>;
 
+/** The addresses that hear about the installation. */
+async function administrators(sql: TransactionSql, office: string): Promise<string[]> {
+	const rows = await sql`select * from private.notified_admins() as email`;
+	return [...new Set([office, ...rows.map(({ email }) => email)])];
+}
+
 /** By channel: marks rows of the last two days that have no email yet, and writes their emails. */
 const NOTICES: Readonly<Record<string, ReadEmails>> = {
 	contact_message: async (sql, { office }) => {
@@ -79,13 +85,24 @@ const NOTICES: Readonly<Record<string, ReadEmails>> = {
 		const months = await sql`
 			update public.provider_months set emailed_at = now()
 			 where emailed_at is null and warned_at > now() - interval '2 days' returning provider, calls, budget`;
-		const administrators = await sql`select * from private.notified_admins() as email`;
-		const addresses = new Set([office, ...administrators.map(({ email }) => email)]);
+		const addresses = await administrators(sql, office);
 		return months.flatMap(({ provider, calls, budget }) =>
-			[...addresses].map((to) =>
+			addresses.map((to) =>
 				providerBudgetEmail(to, { provider: providerNamed(provider).label, calls, budget }, siteUrl),
 			),
 		);
+	},
+	price_seals: async (sql, { office, siteUrl }) => {
+		const seals = await sql<SealedMonth[]>`
+			with emailed as (
+				insert into private.emailed_seals (month, market)
+				select s.month, s.market from public.price_seals s
+				 where s.homes > 0 and s.sealed_on > private.today_in_us() - 2
+				on conflict do nothing returning month, market)
+			select to_char(s.month, 'YYYY-MM') as month, s.market, s.homes, s.digest
+			  from public.price_seals s join emailed e using (month, market) order by s.month, s.market`;
+		const addresses = seals.length === 0 ? [] : await administrators(sql, office);
+		return addresses.map((to) => priceSealsEmail(to, seals, siteUrl));
 	},
 	passcode_guessing: async (sql, { siteUrl }) => {
 		const links = await sql`

@@ -13,7 +13,8 @@ export type EmailKind =
 	| 'passcode-guessing'
 	| 'report'
 	| 'contact'
-	| 'provider-budget';
+	| 'provider-budget'
+	| 'price-seals';
 
 export interface EmailPolicy {
 	/** Emails of the same group to the same mailbox share the group's limit. */
@@ -56,4 +57,5 @@ export const EMAIL_POLICIES: Readonly<Record<EmailKind, EmailPolicy>> = {
 	report: { group: 'client', minutesValid: TWO_DAYS },
 	contact: { group: 'office', minutesValid: TWO_DAYS },
 	'provider-budget': { group: 'office', minutesValid: TWO_DAYS },
+	'price-seals': { group: 'office', minutesValid: TWO_DAYS },
 };

@@ -56,7 +56,9 @@ export async function readMarkets(
 		with places as materialized (
 			select z.zip, z.state, private.market_name(z.county, z.state) as name from public.zip_places z)
 		select m.name, m.state, m.demo, m.sales, m.latitude, m.longitude, m.digest,
-		       case when f.sales_digest = m.digest then f.effort else least(coalesce(f.effort, 0), 1) end as effort,
+		       -- Of new sales, the errors are measured next: a store that changes every hour has complete models, too.
+		       case when f.sales_digest = m.digest then f.effort
+		            else least(coalesce(f.effort, 0), ${EFFORTS.length - 1}) end as effort,
 		       (select v.version from private.store_version v)::text as "storeVersion",
 		       (case when m.newest < private.today_in_us() - 60 then m.newest else private.today_in_us() end)::text as "asOf",
 		       case when ${zips === null}

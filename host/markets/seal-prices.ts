@@ -41,7 +41,9 @@ export function sealPrices(session: Session, onSeal: (seal: Seal) => void = () =
 	return withLock(session, LOCKS.seal, () =>
 		session(async (sql) => {
 			await sql`select private.grade_sealed_prices()`;
-			for (const market of await readDueMarkets(sql)) onSeal(await sealMarket(sql, market));
+			const due = await readDueMarkets(sql);
+			for (const market of due) onSeal(await sealMarket(sql, market));
+			if (due.length > 0) await sql`select pg_notify('price_seals', '')`;
 		}),
 	);
 }
@@ -65,8 +67,10 @@ async function sealMarket(sql: Sql, { market, state, model, month, today }: DueM
 	// Of a market with too many sales, some ZIP codes were read, complete: the homes in these can be priced.
 	for (const zip of [...new Set(sales.map((sale) => sale.zip))].sort()) {
 		const rows = (await readKnownHomes(sql, zip)).flatMap(({ home, isListed, ...facts }) => {
-			const price = priceToSeal(facts, known, model, today);
-			return price === null ? [] : [{ month, market, home, is_listed: isListed, ...price }];
+			const sealed = priceToSeal(facts, known, model, today);
+			if (sealed === null) return [];
+			const { lastSold, ...price } = sealed;
+			return [{ month, market, home, is_listed: isListed, last_sold: lastSold, ...price }];
 		});
 		await sql`
 			insert into private.sealed_prices
@@ -90,13 +94,13 @@ interface LedgerHome extends KnownHome {
 }
 
 /**
- * Reads the homes of a ZIP code with an address, a location and a living area, each with its newest known facts, as
- * `private.home_at` returns one. Homes whose seller forbids automated prices, fictional homes,
- * uploads and licensed homes are left out.
+ * Reads the homes of a ZIP code with an address or parcel number, a location and a living area, each with its newest known
+ * facts, as `private.home_at` returns one. Homes whose seller forbids automated prices or hides the address, fictional
+ * homes, uploads and licensed homes are left out, and parcel numbers of homes that another record has with an address.
  */
 async function readKnownHomes(sql: Sql, zip: string): Promise<LedgerHome[]> {
 	const rows = await sql<LedgerHome[]>`
-		select private.sealed_home(l.street_key, l.zip) as home, (array_agg(l.address))[1] as address,
+		select l.home, (array_agg(l.address))[1] as address,
 		       (array_agg(l.city) filter (where l.city is not null))[1] as city,
 		       (array_agg(l.state) filter (where l.state is not null))[1] as state, l.zip,
 		       (array_agg(l.source_id) filter (where l.source_id is not null))[1] as "sourceId",
@@ -104,12 +108,16 @@ async function readKnownHomes(sql: Sql, zip: string): Promise<LedgerHome[]> {
 		       (array_agg(l.longitude) filter (where l.latitude is not null))[1] as longitude,
 		       ${sql.unsafe(NEWEST_FACTS)}, bool_or(l.status <> 'sold' and coalesce(private.is_on_market(
 		         l.observed_on, l.reported_on, l.source, l.zip, private.today_in_us()), false)) as "isListed"
-		  from (select * from public.listings
-		         where zip = ${zip} and street_key is not null and not demo
-		         order by observed_on desc, id) l
-		 group by l.street_key, l.zip
+		  from (select r.*, private.sealed_home(r.street_key, r.parcel, r.zip) as home
+		          from public.listings r
+		         where r.zip = ${zip} and not r.demo and not r.hides_address
+		           and (r.street_key is not null or r.parcel is not null and not exists (
+		                 select from public.listings o
+		                  where o.parcel = r.parcel and o.zip = r.zip and o.street_key is not null))
+		         order by r.observed_on desc, r.id) l
+		 group by l.home, l.zip
 		having bool_or(l.latitude is not null and l.living_area is not null) and not (array_agg(l.hides_valuation))[1]
-		 order by l.street_key`;
+		 order by l.home`;
 	return [...rows];
 }
 

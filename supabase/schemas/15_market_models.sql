@@ -103,9 +103,10 @@ create table public.past_errors (
 alter table public.past_errors enable row level security;
 grant all on public.past_errors to service_role;
 
--- The forward ledger. Once a month the host prices every home that it knows and seals the list. From then on, nobody
--- changes a price of that month, not even the owner of the tables, and a price changed behind the triggers no longer
--- matches its digest. When a home sells, its newest sealed price is graded.
+-- The forward ledger. Once a month the host prices every home that it knows and seals the list. From then on, triggers
+-- refuse every change of that month, and a price changed behind them no longer matches its digest. The owner of the tables
+-- could compute that again, so administrators get the digests by email on the same day. When a home sells, its newest
+-- sealed price is graded.
 create table public.price_seals (
   -- The first day of the month, and the county, such as "King County, WA".
   month     date not null,
@@ -130,7 +131,7 @@ grant select on public.price_seals to service_role;
 create table private.sealed_prices (
   month      date not null,
   market     text not null,
-  -- The street key and the ZIP code, as in "1009 53 ST 78704".
+  -- As `private.sealed_home` names it.
   home       text collate "C" not null,
   -- US dollars; `low` and `high` are the 80% range.
   price      integer not null check (price > 0),
@@ -139,12 +140,23 @@ create table private.sealed_prices (
   confidence text not null check (confidence in ('high', 'medium', 'low')),
   -- It was active or pending, so its list price was known, although no price of ours uses it.
   is_listed  boolean not null,
+  -- When the home itself had last sold, as far as known.
+  last_sold  date,
   primary key (month, market, home)
 );
 
 alter table private.sealed_prices enable row level security;
 
 create index sealed_prices_by_home on private.sealed_prices (home);
+
+-- The seals that administrators have been emailed about.
+create table private.emailed_seals (
+  month  date not null,
+  market text not null,
+  primary key (month, market)
+);
+
+alter table private.emailed_seals enable row level security;
 
 -- What sealed homes sold for. A sale is graded once, against the newest price that was sealed before its contract. The
 -- grades of a market are a chain: each digest includes the one before.
@@ -196,7 +208,7 @@ $$;
 grant execute on function public.measured_markets to anon, authenticated, service_role;
 
 -- The seals of the latest months, and how the graded prices did: over all, and by market, month of the seal,
--- confidence, and whether a list price was known. Errors are shares of the sale price, as `measureAccuracy` of
+-- confidence, whether a list price was known, and how long before the seal the home itself had sold. Errors are shares of the sale price, as `measureAccuracy` of
 -- domain/accuracy computes them.
 -- Anyone may call it.
 create function public.sealed_accuracy() returns jsonb
@@ -206,22 +218,28 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_agg(to_jsonb(s) order by s.month desc, s.market)
         from (select * from public.price_seals where homes > 0 order by month desc, market limit 100) s), '[]'),
     'groups', coalesce((select jsonb_agg(to_jsonb(g) order by g."by", g.sales desc, g.label) from (
-      select case grouping(e.market, e.month, e.confidence, e.is_listed)
-               when 7 then 'market' when 11 then 'month' when 13 then 'confidence' when 14 then 'listed' else 'all'
+      select case grouping(e.market, e.month, e.confidence, e.is_listed, e.resold)
+               when 15 then 'market' when 23 then 'month' when 27 then 'confidence' when 29 then 'listed'
+               when 30 then 'resold' else 'all'
              end as "by",
-             coalesce(e.market, to_char(e.month, 'YYYY-MM-DD'), e.confidence, e.is_listed::text, '') as label,
+             coalesce(e.market, to_char(e.month, 'YYYY-MM-DD'), e.confidence, e.is_listed::text, e.resold, '') as label,
              count(*) as sales,
              percentile_cont(0.5) within group (order by abs(e.error)) as "medianError",
              avg((abs(e.error) <= 0.1)::integer)::float8 as within10,
              avg(e.is_inside::integer)::float8 as coverage
         from (select p.market, p.month, p.confidence, p.is_listed, p.price::float8 / g.sale_price - 1 as error,
-                     g.sale_price between p.low and p.high as is_inside
-                from private.sealed_grades g join private.sealed_prices p using (month, market, home)
+                     g.sale_price between p.low and p.high as is_inside,
+                     -- As `RESOLD_SOON_DAYS` of domain/home/same-home.ts.
+                     case when p.last_sold is null then 'unknown' when s.sealed_on - p.last_sold <= 548 then 'soon'
+                          else 'later' end as resold
+                from private.sealed_grades g
+                join private.sealed_prices p using (month, market, home)
+                join public.price_seals s using (month, market)
                -- A sale that turned out to be of several homes graded no price.
                where not exists (select from public.listings l
-                                  where l.street_key = left(g.home, -6) and l.zip = right(g.home, 5)
+                                  where private.sealed_home(l.street_key, l.parcel, l.zip) = g.home
                                     and l.sold_on = g.sold_on and l.set_aside is not null)) e
-       group by grouping sets ((), (e.market), (e.month), (e.confidence), (e.is_listed))
+       group by grouping sets ((), (e.market), (e.month), (e.confidence), (e.is_listed), (e.resold))
       having count(*) > 0) g), '[]'))
 $$;
 
@@ -257,9 +275,10 @@ language sql stable set search_path = '' as $$
            '# Method: ' || seal.method,
            '# Digest of the month before: ' || coalesce(seal.previous, 'none'),
            '# Digest of the last grade: ' || seal.last_grade,
-           'home,price,low,high,confidence,listed',
-           string_agg(format('"%s",%s,%s,%s,%s,%s', replace(p.home, '"', '""'), p.price, p.low, p.high, p.confidence,
-                             case when p.is_listed then 'yes' else 'no' end), E'\n' order by p.home)) || E'\n'
+           'home,price,low,high,confidence,listed,last_sold',
+           string_agg(format('"%s",%s,%s,%s,%s,%s,%s', replace(p.home, '"', '""'), p.price, p.low, p.high, p.confidence,
+                             case when p.is_listed then 'yes' else 'no' end, to_char(p.last_sold, 'YYYY-MM-DD')),
+                      E'\n' order by p.home)) || E'\n'
     from private.sealed_prices p
    where p.month = seal.month and p.market = seal.market
 $$;
@@ -313,9 +332,9 @@ begin
   insert into private.sealed_grades (home, sold_on, contract_on, sale_price, month, market)
   select distinct on (p.home, l.sold_on) p.home, l.sold_on, l.contract_on, l.sold_price, p.month, p.market
     from public.listings l
-    join private.sealed_prices p on p.home = private.sealed_home(l.street_key, l.zip) collate "C"
+    join private.sealed_prices p on p.home = private.sealed_home(l.street_key, l.parcel, l.zip)
     join public.price_seals s using (month, market)
-   where l.status = 'sold' and l.set_aside is null and not l.demo and l.street_key is not null
+   where l.status = 'sold' and l.set_aside is null and not l.demo
      and l.sold_on > (select min(f.sealed_on) from public.price_seals f)
      and s.sealed_on < coalesce(l.contract_on, l.sold_on)
      and not exists (select from private.sealed_grades g where g.home = p.home and g.sold_on = l.sold_on)
@@ -324,10 +343,11 @@ begin
   return graded;
 end $$;
 
--- The name of a home in the ledger: its street key and ZIP code.
-create function private.sealed_home(street text, place text) returns text
+-- The name of a home in the ledger: its street key and ZIP code, as in "1009 53 ST 78704", or its parcel number where files
+-- have no address, as in "PARCEL 7129300520 98178"; null with neither.
+create function private.sealed_home(street text, parcel text, place text) returns text
 language sql immutable set search_path = '' as $$
-  select street || ' ' || place
+  select (coalesce(street, 'PARCEL ' || parcel) || ' ' || place) collate "C"
 $$;
 
 -- What the evidence pack says about this installation: its models, the latest backtests, the seals, a sample of past

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SALES_WINDOW_DAYS } from '../../domain/fitting/fit-market.ts';
+import { EFFORTS } from '../../domain/fitting/measure-errors.ts';
 import { readRemarks } from '../../domain/remarks/read-remarks.ts';
 import { LOCKS } from '../../host/advisory-locks.ts';
 import { copyToStaging } from '../../host/import/copy-to-staging.ts';
@@ -150,6 +151,15 @@ describe('a refit', () => {
 		while (last.effort === 0) last = await once();
 		expect(last).toEqual({ priced: expect.any(Number), effort: 1, errors: expect.any(Number) });
 		expect(last.priced).toBeLessThan(40);
+	});
+
+	test('that has measured everything is complete again one fit after new sales, so that its prices can be sealed', async () => {
+		await refitMarkets({ session, zips: [WALSH.zip] });
+		await saveSales(sql, WALSH.zip, 1);
+		const limits = { priced: 1200, months: 7, smallMarket: 0 };
+		await refitMarkets({ session, zips: [WALSH.zip], limits });
+		const [row] = await sql`select effort from public.market_models where market = ${WALSH.market}`;
+		expect(row?.effort).toBe(EFFORTS.length);
 	});
 
 	test('reads whole ZIP codes in a market that has too many sales', async () => {

@@ -1,15 +1,21 @@
 /** The forward ledger: prices sealed before homes sell, which nobody can change, and what they were worth. */
 import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSealedAccuracy } from '../../contract/accuracy/sealed-accuracy.ts';
 import { measureAccuracy } from '../../domain/accuracy/measure.ts';
 import { refitMarkets } from '../../host/markets/refit.ts';
 import { type Seal, sealPrices } from '../../host/markets/seal-prices.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
+import { openMailSink } from '../mail-sink.ts';
 
-const { sql, store } = await openIsolatedHost({});
+const sink = await openMailSink();
+afterAll(() => sink.close());
+const { sql, store } = await openIsolatedHost({
+	SMTP_URL: sink.url,
+	MAIL_FROM: 'Lotline <office@lotline.example>',
+});
 const { session } = store;
 
 /** A county in North Dakota, where the demo market has no homes. */
@@ -18,7 +24,8 @@ const MARKET = 'Walsh County, ND';
 const HOMES = Array.from({ length: 60 }, (_, at) =>
 	soldHome({
 		zip: ZIP,
-		address: `${at + 1} Elm St`,
+		// As in files of assessors, the last home has a parcel number only, and others have both.
+		...{ address: at === 59 ? null : `${at + 1} Elm St`, parcel: at < 50 ? null : `P${at}` },
 		latitude: 48.4 + 0.001 * (at % 8),
 		longitude: -97.4 + 0.001 * Math.floor(at / 8),
 		soldPrice: 200_000 + 2000 * at,
@@ -62,9 +69,21 @@ describe('once a month', () => {
 		expect(row?.text).toMatch(
 			/^# Walsh County, ND, \d{4}-\d{2}: 60 homes\n# Sealed on \d{4}-\d{2}-\d{2}\n# Method: Lotline /,
 		);
-		expect(row?.text).toMatch(/\n"7 ELM ST 58237",\d+,\d+,\d+,(high|medium|low),no\n/);
+		expect(row?.text).toContain('\nhome,price,low,high,confidence,listed,last_sold\n');
+		expect(row?.text).toMatch(/\n"7 ELM ST 58237",\d+,\d+,\d+,(high|medium|low),no,\d{4}-\d{2}-\d{2}\n/);
+		expect(row?.text.match(/\n"PARCEL [^"]+"/g)).toEqual(['\n"PARCEL P59 58237"']);
 		expect(createHash('sha256').update(row?.text).digest('hex')).toBe(first.digest);
 	});
+});
+
+test('the administrators get the digest by email, once', async () => {
+	const emails = () => sink.emails.filter((mail) => mail.replaceAll('=\n', '').includes(first.digest));
+	await expect.poll(() => emails().length).toBe(1);
+	expect(emails()[0]).toContain('Subject: Sealed prices of 1 market: keep this email');
+	await sql`select pg_notify('price_seals', '')`;
+	await sql`select pg_notify('price_seals', '')`;
+	await expect.poll(() => sql`select from private.emails where status = 'waiting'`).toEqual([]);
+	expect(emails()).toHaveLength(1);
 });
 
 describe('after the seal', () => {
@@ -169,6 +188,7 @@ describe('after the seal', () => {
 				['month', first.month],
 				['confidence', price?.confidence],
 				['listed', 'false'],
+				['resold', 'soon'],
 			]),
 		);
 	});
@@ -277,5 +297,21 @@ describe('after the seal', () => {
 		await seal();
 		expect(await graded()).toBe(before);
 		expect(await brokenSeals(sql as unknown as Sql)).toEqual(brokenBefore);
+	});
+
+	test('a sale that is known by its parcel number only is graded, too', async () => {
+		const soldOn = daysAgo(-40);
+		await saveHomes(sql, 'ledger parcels', [
+			soldHome({
+				...HOMES[59],
+				soldPrice: 330_000,
+				listedOn: null,
+				contractOn: daysAgo(-5),
+				soldOn,
+			} as never),
+		]);
+		await seal();
+		const grades = await sql`select sale_price from private.sealed_grades where home = 'PARCEL P59 58237'`;
+		expect(grades).toEqual([{ sale_price: 330_000 }]);
 	});
 });

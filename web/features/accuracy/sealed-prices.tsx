@@ -17,9 +17,9 @@ export function SealedPrices() {
 				Prices sealed before the sale
 			</h2>
 			<p className="mt-2 text-muted">
-				Once a month, this server prices every home it knows and seals the list: nobody can change a price,
-				range or date afterward without changing its digest. When a home sells, the newest price sealed before
-				its contract is graded. No sale is left out.
+				Once a month, this server prices every home it knows and seals the list. A later change of a price,
+				range or date changes the list's digest. When a home sells, the newest price sealed before its
+				contract is graded. No sale is left out.
 			</p>
 			{error && (
 				<div className="mt-4">
@@ -72,13 +72,25 @@ function formatGroup({ by, label }: SealedGroup): string {
 	if (by === 'confidence') return `${capitalize(label)} confidence`;
 	if (by === 'listed')
 		return label === 'true' ? 'On the market when sealed' : 'Not on the market when sealed';
+	if (by === 'resold') return RESOLD[label] ?? label;
 	return label;
 }
+
+const RESOLD: Readonly<Record<string, string>> = {
+	soon: 'Sold again within 18 months',
+	later: 'Sold again after more than 18 months',
+	unknown: 'No earlier sale known',
+};
 
 function Seals({ seals }: Pick<SealedAccuracy, 'seals'>) {
 	return (
 		<details className="mt-6">
 			<summary className="cursor-pointer font-medium">Sealed months and their digests</summary>
+			<p className="mt-3 text-muted text-sm">
+				Whoever controls this server's database could change a price and compute its digest again. That shows
+				only beside a digest from before, so administrators get each one by email on the day of the seal, and
+				you can copy those below. A list whose SHA-256 is a digest that you kept is the list of that day.
+			</p>
 			<dl className="mt-3 space-y-3 text-sm">
 				{seals.map(({ month, market, homes, sealed_on, method, digest }) => (
 					<div key={`${month} ${market}`}>
