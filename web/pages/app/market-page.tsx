@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { type Area, areaName, areaText } from '../../../domain/market/area/area.ts';
 import { type ChosenArea, chosenAreaText, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
@@ -14,6 +14,7 @@ import { CreateMarketUpdate } from '../../features/report/create-report.tsx';
 import { lazily } from '../../lazily.tsx';
 import { SAME_PAGE } from '../../same-page-navigation.ts';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';
+import { pathValue } from '../../shared/path-value.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { useTabTitle } from '../../shared/use-tab-title.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -31,8 +32,7 @@ const AreaMap = lazily(
 
 /** `/app/markets/:area`: the market of an area that the user's searches have opened, and up to four others next to it. */
 export default function MarketPage() {
-	const { area: text = '' } = useParams();
-	const chosen = parseChosenArea(text);
+	const chosen = parseChosenArea(pathValue(useLocation().pathname));
 	return chosen ? <Market chosen={chosen} /> : <NoArea />;
 }
 
