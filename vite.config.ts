@@ -30,8 +30,8 @@ const SHARED = new RegExp(
 	].join('|'),
 );
 
-/** What the market page, reports and market updates have in common. */
-const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
+/** What the market page and reports have in common. */
+const MARKETS = /\/domain\/market\/(?:history|metrics|published)\//;
 
 /** What states require of a report. The search box and the workbench need both. */
 const WORDING = /\/domain\/wording\/states\/(?:assignment|required-wording)\.ts$/;
@@ -42,7 +42,7 @@ const CONTROLS = new RegExp(
 		'/web/ui/((?!form\\.|copy-button\\.)[^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
 		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices|limit-dialog|use-tab-title|path-value)\\.tsx?$',
 		'/web/features/(billing/use-external-redirect|usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
-		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money|words)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
+		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money|words)|market/(data-date|why-no-statistic)|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
 		'/report/(report|brand-colors)\\.ts$',
 		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|file-text|trash|download)\\.m?js$',
 	].join('|'),

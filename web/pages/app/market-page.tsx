@@ -5,7 +5,6 @@ import { type Area, areaName, areaText } from '../../../domain/market/area/area.
 import { type ChosenArea, chosenAreaText, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
 import { SALES_WINDOW_NOTE } from '../../../domain/market/metrics/metric.ts';
 import { AreaField } from '../../features/market/area-field.tsx';
-import { CompareMarkets, MAX_COMPARED } from '../../features/market/compare-markets.tsx';
 import { CHART_YEARS } from '../../features/market/home-filters.tsx';
 import { MarketOverview } from '../../features/market/market-overview.tsx';
 import { type AreaMarket, useAreaMarkets } from '../../features/market/use-market.ts';
@@ -24,10 +23,15 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 const DEFAULT_YEARS = 2;
+const MAX_COMPARED = 5;
 
 const AreaMap = lazily(
 	async () => (await import('../../features/market/area-map.tsx')).AreaMap,
 	<div className="h-128 bg-sunken" />,
+);
+const CompareMarkets = lazily(
+	async () => (await import('../../features/market/compare-markets.tsx')).CompareMarkets,
+	<div className="h-128" />,
 );
 
 /** `/app/markets/:area`: the market of an area that the user's searches have opened, and up to four others next to it. */
