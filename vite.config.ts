@@ -30,8 +30,8 @@ const SHARED = new RegExp(
 	].join('|'),
 );
 
-/** What the market page, reports and market updates have in common. */
-const MARKETS = /\/domain\/market\/(?:history|metrics|update|published)\//;
+/** What the market page and reports have in common. */
+const MARKETS = /\/domain\/market\/(?:history|metrics|published)\//;
 
 /** What states require of a report. The search box and the workbench need both. */
 const WORDING = /\/domain\/wording\/states\/(?:assignment|required-wording)\.ts$/;
@@ -40,9 +40,9 @@ const WORDING = /\/domain\/wording\/states\/(?:assignment|required-wording)\.ts$
 const CONTROLS = new RegExp(
 	[
 		'/web/ui/((?!form\\.|copy-button\\.)[^/]+|(hooks|text)/[^/]+|chart/chart-scale\\.ts|dialog/(undo-notice|waiting-dialog)\\.tsx)$',
-		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices|limit-dialog|use-tab-title)\\.tsx?$',
+		'/web/shared/(account/update-profile|search-modes|(search|market)-path|last-prices|limit-dialog|use-tab-title|path-value)\\.tsx?$',
 		'/web/features/(billing/use-external-redirect|usage/(plan-name|use-usage)|(account|workspace|auth)/[a-z]+-frame)\\.tsx?$',
-		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money|words)|market/data-date|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
+		'/domain/(home/(types/home-types|types/home-type-names|own-data|units)|format/(csv|money|words)|market/(data-date|why-no-statistic)|places/(geo|geocoders|non-disclosure)|usage-level)\\.ts$',
 		'/report/(report|brand-colors)\\.ts$',
 		'/lucide-react/dist/esm/icons/(arrow-(up|down)|chevron-(down|left|right)|plus|printer|house|circle-check|circle-exclamation-point|file-text|trash|download)\\.m?js$',
 	].join('|'),
@@ -54,7 +54,7 @@ const VISITORS =
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
-	plugins: [react(), tailwindcss(), markdown(), preloads()],
+	plugins: [react(), tailwindcss(), markdown(), removableRouter(), preloads()],
 	resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
 	worker: { format: 'es' },
 	build: {
@@ -102,6 +102,26 @@ function markdown(): Plugin {
 			if (!id.endsWith('.md')) return null;
 			const html = marked.parse(text, { async: false }).replaceAll('<img ', '<img loading="lazy" ');
 			return { code: `export default ${JSON.stringify(html)}`, map: null, moduleType: 'js' };
+		},
+	};
+}
+
+/**
+ * Lets the build remove the parts of the router that the app doesn't use. It would keep a part that is given a name for
+ * developers, or is made by a call that may have effects.
+ */
+function removableRouter(): Plugin {
+	return {
+		name: 'removable-router',
+		apply: 'build',
+		transform: {
+			filter: { id: '**/react-router/dist/production/*' },
+			handler: (code) => ({
+				code: code
+					.replace(/^\w+\.displayName = .+;$/gm, '')
+					.replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'),
+				map: null,
+			}),
 		},
 	};
 }

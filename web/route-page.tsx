@@ -8,7 +8,7 @@ import {
 	useLayoutEffect,
 	useState,
 } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
@@ -40,16 +40,8 @@ export async function loadFirstPage(pathname: string, maxWait?: number): Promise
 	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
-/** The page of the current URL. The router gets only its route, to read the parameters: it would rank all of them at each render. */
+/** The page of the current URL. */
 export function CurrentPage() {
-	return (
-		<Routes>
-			<Route path={routeAt(useLocation().pathname).path} element={<RoutePage />} />
-		</Routes>
-	);
-}
-
-function RoutePage() {
 	const { pathname } = useLocation();
 	const { path, load, guard } = routeAt(pathname);
 	const Page = pages.get(path) as ComponentType;

@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { openSharedReport } from '../features/report/calls.ts';
 import { PasscodeForm } from '../features/report/passcode-form.tsx';
 import { ReportSkeleton } from '../features/report/report-skeleton.tsx';
 import { ReportView } from '../features/report/report-view.tsx';
 import { SharedFoot, SharedHead } from '../features/report/share/shared-frame.tsx';
 import { Refusal } from '../refusal.ts';
+import { pathValue } from '../shared/path-value.ts';
 import { useTabTitle } from '../shared/use-tab-title.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
 /** `/r/:token`: a shared report, for anyone with the link. */
 export default function SharedReportPage() {
-	const { token = '' } = useParams();
+	const token = pathValue(useLocation().pathname);
 	const [passcode, setPasscode] = useState<string | null>(null);
 	const { data, error, refetch, isFetching } = useQuery({
 		queryKey: ['shared report', token, passcode],

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { callProcedure } from '../procedures.ts';
+import { pathValue } from '../shared/path-value.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
@@ -24,7 +25,7 @@ const MARKET_EMAIL = {
 
 /** `/unsubscribe/:token`: stops emails without signing in. A click, because mail scanners open links. */
 export default function UnsubscribePage() {
-	const { token = '' } = useParams();
+	const token = pathValue(useLocation().pathname);
 	const { procedure, question, button, done } = REPORT_TOKEN.test(token) ? REPORT_EMAILS : MARKET_EMAIL;
 	const { mutate, isPending, isSuccess, error } = useMutation({
 		mutationFn: () => callProcedure(procedure, { token }),

@@ -30,8 +30,6 @@ import { TimeChart } from './charts/time-chart.tsx';
 import { PublisherCredits } from './published.tsx';
 import type { AreaMarket } from './use-market.ts';
 
-export const MAX_COMPARED = 5;
-
 const COMPARED: readonly MetricId[] = [
 	'price_index',
 	'median_sale_price',

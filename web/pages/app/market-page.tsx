@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { type Area, areaName, areaText } from '../../../domain/market/area/area.ts';
 import { type ChosenArea, chosenAreaText, parseChosenArea } from '../../../domain/market/area/chosen-area.ts';
 import { SALES_WINDOW_NOTE } from '../../../domain/market/metrics/metric.ts';
 import { AreaField } from '../../features/market/area-field.tsx';
-import { CompareMarkets, MAX_COMPARED } from '../../features/market/compare-markets.tsx';
 import { CHART_YEARS } from '../../features/market/home-filters.tsx';
 import { MarketOverview } from '../../features/market/market-overview.tsx';
 import { type AreaMarket, useAreaMarkets } from '../../features/market/use-market.ts';
@@ -14,6 +13,7 @@ import { CreateMarketUpdate } from '../../features/report/create-report.tsx';
 import { lazily } from '../../lazily.tsx';
 import { SAME_PAGE } from '../../same-page-navigation.ts';
 import { marketPath, zipToOpen } from '../../shared/market-path.ts';
+import { pathValue } from '../../shared/path-value.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { useTabTitle } from '../../shared/use-tab-title.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,16 +23,20 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 const DEFAULT_YEARS = 2;
+const MAX_COMPARED = 5;
 
 const AreaMap = lazily(
 	async () => (await import('../../features/market/area-map.tsx')).AreaMap,
 	<div className="h-128 bg-sunken" />,
 );
+const CompareMarkets = lazily(
+	async () => (await import('../../features/market/compare-markets.tsx')).CompareMarkets,
+	<div className="h-128" />,
+);
 
 /** `/app/markets/:area`: the market of an area that the user's searches have opened, and up to four others next to it. */
 export default function MarketPage() {
-	const { area: text = '' } = useParams();
-	const chosen = parseChosenArea(text);
+	const chosen = parseChosenArea(pathValue(useLocation().pathname));
 	return chosen ? <Market chosen={chosen} /> : <NoArea />;
 }
 

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { ReportSkeleton } from '../../features/report/report-skeleton.tsx';
 import { ReportTools } from '../../features/report/report-tools.tsx';
@@ -6,6 +6,7 @@ import { ReportView } from '../../features/report/report-view.tsx';
 import { useOwnReport } from '../../features/report/use-reports.ts';
 import { Refusal } from '../../refusal.ts';
 import { useSession } from '../../session/session.ts';
+import { pathValue } from '../../shared/path-value.ts';
 import { useTabTitle } from '../../shared/use-tab-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { PlainPage } from '../../ui/plain-page.tsx';
 
 /** `/app/reports/:id`: a saved report and its actions. */
 export default function ReportPage() {
-	const { id = '' } = useParams();
+	const id = pathValue(useLocation().pathname);
 	const { user } = useSession();
 	const { data: own, error } = useOwnReport(id);
 	useTabTitle(own ? `${own.report.address} report` : null);
