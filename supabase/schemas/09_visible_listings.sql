@@ -457,12 +457,15 @@ begin
   perform private.weigh_listed_sales(near, affected);
 end $$;
 
--- True if two sales at one price are one under two types: same address with unit, same closing day.
+-- True if two sales at one price are one under two types: same address with unit, same closing day, and no other size or age,
+-- as of two homes on one lot.
 create function private.is_other_type(
-  closed date, street text, type public.home_type, other_closed date, other_street text, other_type public.home_type
+  closed date, street text, type public.home_type, area integer, built smallint,
+  other_closed date, other_street text, other_type public.home_type, other_area integer, other_built smallint
 ) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(closed = other_closed and street = other_street and street ~ '^0*[1-9]' and type <> other_type, false)
+     and coalesce(abs(area - other_area) <= 0.02 * area, true) and coalesce(abs(built - other_built) <= 1, true)
 $$;
 
 -- Weighs the affected sales; `near` has every sale that may share a deed with one of them. Planned for the length of each list,
@@ -495,8 +498,10 @@ begin
      where (p.earlier).holder is not distinct from (p.later).holder
        and (p.earlier).closed_on >= (p.later).closed_on - 45
        and ((p.earlier).closed_on, (p.earlier).sale_key) < ((p.later).closed_on, (p.later).sale_key)
-       and (private.is_other_type((p.earlier).closed_on, (p.earlier).street_key, (p.earlier).home_type,
-                                  (p.later).closed_on, (p.later).street_key, (p.later).home_type) or private.is_same_home(
+       and (private.is_other_type(
+         (p.earlier).closed_on, (p.earlier).street_key, (p.earlier).home_type, (p.earlier).living_area, (p.earlier).year_built,
+         (p.later).closed_on, (p.later).street_key, (p.later).home_type, (p.later).living_area, (p.later).year_built)
+        or private.is_same_home(
          (p.earlier).street_key, (p.earlier).parcel, (p.earlier).home_type::text, (p.earlier).living_area, (p.earlier).year_built,
          (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built))
   ),
@@ -561,11 +566,13 @@ declare
 begin
   -- Not a join: it would be planned for the first update of a session, which may be of one row.
   with before as (
-    select o.id, o.zip, o.sold_price, o.observed_on as closed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo, o.sold_day_approximate
+    select o.id, o.zip, o.sold_price, o.observed_on as closed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo,
+           o.sold_day_approximate, o.home_type, o.living_area, o.year_built
       from old_rows o
   ),
   afterward as (
-    select n.id, n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo, n.sold_day_approximate
+    select n.id, n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo,
+           n.sold_day_approximate, n.home_type, n.living_area, n.year_built
       from new_rows n
   )
   select array_agg(distinct (c.zip, c.closed_on, c.sold_price)::private.price_point) into points

@@ -24,6 +24,8 @@ interface Row {
 	address?: string;
 	parcel?: string;
 	type?: string;
+	area?: number;
+	built?: number;
 }
 
 /** A county's file of sales. */
@@ -38,6 +40,8 @@ const county = (zip: string, rows: readonly Row[]) =>
 				address = `${at} Birch St`,
 				parcel = `${zip}${1000 + at}`,
 				type = 'Single Family',
+				area = 1500,
+				built = 1980,
 			}) => {
 				const { latitude, longitude } = near(zip, at / 2000);
 				return [
@@ -51,8 +55,8 @@ const county = (zip: string, rows: readonly Row[]) =>
 					type,
 					3,
 					2,
-					1500,
-					1980,
+					area,
+					built,
 					latitude,
 					longitude,
 				].join(',');
@@ -300,10 +304,27 @@ describe('one sale under two records', () => {
 		['58061', 'of another street', { ...other, address: '1 Birch Rd' }],
 		['58062', 'of another unit', { ...other, address: '1 Birch St #2' }],
 		['58064', 'at another price', { ...other, price: 281_000 }],
+		['58063', 'of a home of another size', { ...other, area: 1400 }],
+		['58065', 'of a home of another age', { ...other, built: 1985 }],
 	])('in %s: not a sale %s', async (zip, _, row) => {
 		await load(`not one ${zip}`, county(zip, [sale, row]));
 		expect(await setAside(zip)).toEqual([]);
 	});
+});
+
+test('a sale whose type is corrected counts again', async () => {
+	const zip = '58067';
+	const other = { at: 1, price: 280_000, type: 'Townhouse', parcel: '990002' };
+	await load('corrected type', county(zip, [{ at: 1, price: 280_000 }, other]));
+	expect(await setAside(zip)).toEqual(['1 Birch St: recorded_twice']);
+	await load(
+		'corrected type',
+		county(zip, [
+			{ at: 1, price: 280_000 },
+			{ ...other, area: 900 },
+		]),
+	);
+	expect(await setAside(zip)).toEqual([]);
 });
 
 describe('a deed for several homes of a provider', () => {

@@ -40,14 +40,14 @@ function onNumbers({ best, worst }: { best: number; worst: number }, value: numb
 
 function parseLetters(scale: RatingScale, text: string): number | null {
 	if (scale === 'letters') return letterGrade(text);
-	const [, letter = '', sign = ''] = /^([A-Z])([+-])?$/.exec(text.trim().toUpperCase()) ?? [];
+	const [, letter = '', sign = ''] = /^([A-Z])\s*([+-])?$/.exec(text.trim().toUpperCase()) ?? [];
 	const rating = scale === 'initials' ? INITIALS[letter] : undefined;
 	return rating === undefined ? null : roundToHalves(rating + signStep(sign));
 }
 
 function parseWords(fact: RatedFact, text: string): number | null {
 	// A single letter has a meaning only on its scale.
-	if (/^[a-z][+-]?$/i.test(text.trim())) return null;
+	if (/^[a-z]\s*[+-]?$/i.test(text.trim())) return null;
 	return fact === 'condition' ? parseCondition(text) : parseQuality(text);
 }
 

@@ -4,7 +4,6 @@ import type { SealedAccuracy, SealedGroup } from '../../../contract/accuracy/sea
 import { longDay, longMonth } from '../../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
-import { capitalize } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { fetchSealedAccuracy } from './calls.ts';
@@ -69,12 +68,18 @@ const COLUMNS = [
 function formatGroup({ by, label }: SealedGroup): string {
 	if (by === 'all') return 'All sealed prices';
 	if (by === 'month') return `Sealed in ${longMonth(label.slice(0, 7))}`;
-	if (by === 'confidence') return `${capitalize(label)} confidence`;
+	if (by === 'confidence') return CERTAINTY[label] ?? label;
 	if (by === 'listed')
 		return label === 'true' ? 'On the market when sealed' : 'Not on the market when sealed';
 	if (by === 'resold') return RESOLD[label] ?? label;
 	return label;
 }
+
+const CERTAINTY: Readonly<Record<string, string>> = {
+	high: 'Most certain prices',
+	medium: 'Less certain prices',
+	low: 'Least certain prices',
+};
 
 const RESOLD: Readonly<Record<string, string>> = {
 	soon: 'Sold again within 18 months',

@@ -1,10 +1,11 @@
 /** Which end of a scale is the better one, by the prices of the homes. */
+import { clamp } from '../../../math/arithmetic.ts';
 import { groupBy } from '../../../math/group-by.ts';
 import { parseNumber } from '../../cells/numbers.ts';
 import type { Columns } from '../column-map.ts';
 import type { SampledFile } from '../sampled-file.ts';
 
-/** Fewer homes show nothing. */
+/** Fewer homes, beside one for each ZIP code and two for the slopes, show nothing. */
 const MIN_HOMES = 30;
 /** Prices have to rise or fall with the numbers by this many standard errors. */
 const MIN_T = 4;
@@ -33,9 +34,8 @@ export function directionByPrices(
 	column: number,
 ): 'highIsBest' | 'lowIsBest' | null {
 	const homes = ratedHomes(file, columns, column);
-	if (homes.length < MIN_HOMES) return null;
 	const t = levelStatistic(homes);
-	if (!(Math.abs(t) >= MIN_T)) return null;
+	if (t === null || !(Math.abs(t) >= MIN_T)) return null;
 	return t > 0 ? 'highIsBest' : 'lowIsBest';
 }
 
@@ -61,8 +61,10 @@ function firstNumber(row: readonly string[], columns: readonly number[], min: nu
 }
 
 /** The t statistic of the level in a regression of log price on level and log area, with a constant for each ZIP code. */
-function levelStatistic(homes: readonly RatedHome[]): number {
+function levelStatistic(homes: readonly RatedHome[]): number | null {
 	const byZone = groupBy(homes, ({ zone }) => zone);
+	const freedom = homes.length - byZone.size - 2;
+	if (freedom < MIN_HOMES) return null;
 	const deviations = [...byZone.values()].flatMap(deviationsFromMean);
 	const sum = (product: (home: Omit<RatedHome, 'zone'>) => number) =>
 		deviations.reduce((total, home) => total + product(home), 0);
@@ -75,7 +77,7 @@ function levelStatistic(homes: readonly RatedHome[]): number {
 	const slope = (areas * levelPrice - both * areaPrice) / determinant;
 	const areaSlope = (levels * areaPrice - both * levelPrice) / determinant;
 	const squares = sum(({ level, price, area }) => (price - slope * level - areaSlope * area) ** 2);
-	const variance = squares / (homes.length - byZone.size - 2);
+	const variance = squares / freedom;
 	return slope / Math.sqrt((variance * areas) / determinant);
 }
 
@@ -85,7 +87,7 @@ function deviationsFromMean(homes: readonly RatedHome[]): Omit<RatedHome, 'zone'
 	const [level, price, area] = [mean('level'), mean('price'), mean('area')];
 	return homes.map((home) => ({
 		level: home.level - level,
-		price: Math.min(MAX_DEVIATION, Math.max(-MAX_DEVIATION, home.price - price)),
+		price: clamp(home.price - price, -MAX_DEVIATION, MAX_DEVIATION),
 		area: home.area - area,
 	}));
 }

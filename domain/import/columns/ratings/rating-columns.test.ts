@@ -51,11 +51,39 @@ describe('numbers', () => {
 		expect(ratingsOf(file, 'condition', 6)).toEqual([6, 5, 4.5, 3.5, 3, 2]);
 	});
 
-	test('from 1 to 5 are read from 1 as the best where prices fall, although most assessors begin with the worst', () => {
-		const file = salesFile('Condition', ['1', '2', '3', '4', '5'], -0.06);
-		expect(ratingsOf(file, 'condition', 5)).toEqual([2, 3, 4, 5, 6]);
-		const quality = salesFile('quality_1_to_5', ['1', '2', '3', '4', '5'], -0.06);
-		expect(ratingsOf(quality, 'quality', 5)).toEqual([2, 3, 4, 5, 6]);
+	test.each([
+		['Condition', 'condition'],
+		['quality_1_to_5', 'quality'],
+	] as const)(
+		'of %s from 1 to 5 are not used where prices fall, because most assessors begin with the worst, and the import asks',
+		(header, fact) => {
+			const file = salesFile(header, ['1', '2', '3', '4', '5'], -0.06);
+			expect(ratingsOf(file, fact, 5)).toEqual(Array(5).fill(null));
+			expect(readFile(file).sentences[0]).toContain(
+				`If 1 is best, 5 is worst: --map ${fact}:1-5="${header}"`,
+			);
+		},
+	);
+
+	test('are not used if the average home is all that the header explains, unless prices show more', () => {
+		const header = 'Condition (5 = average)';
+		expect(ratingsOf(salesFile(header, ['5', '4', '3', '2', '1'], 0), 'condition', 5)).toEqual([
+			2, 3, 4, 5, 6,
+		]);
+		expect(ratingsOf(salesFile(header, ['5', '6', '7', '3'], 0), 'condition', 4)).toEqual(
+			Array(4).fill(null),
+		);
+	});
+
+	test('of fewer than 30 homes beside one for each ZIP code show nothing', () => {
+		const { headers, rows } = salesFile('Condition', ONE_TO_SEVEN, -0.06);
+		const spread = rows.map((row, at) => row.with(1, String(78_701 + Math.floor(at / 2))));
+		expect(readFile({ headers, rows: spread }).listings[0]?.condition).toBeNull();
+	});
+
+	test('among words leave the words as they are', () => {
+		const file = salesFile('Exterior Condition', ['Good', 'Average', 'Fair', '4'], 0);
+		expect(ratingsOf(file, 'condition', 3)).toEqual([3, 4, 5]);
 	});
 
 	test('are compared within a ZIP code: worn homes of an expensive one are not the better ones', () => {
@@ -126,15 +154,18 @@ describe('letters', () => {
 	);
 
 	test('with G or P are initials of words, of which A is average', () => {
-		const file = salesFile('Condition', ['E', 'G', 'A', 'A+', 'F', 'P'], 0);
+		const file = salesFile('Condition', ['E', 'G', 'A', 'A +', 'F', 'P'], 0);
 		expect(ratingsOf(file, 'condition', 6)).toEqual([2, 3, 4, 3.5, 5, 6]);
 	});
 
-	test('are not used if A may be the best or the average, and the import asks', () => {
-		const file = salesFile('Quality', ['A', 'F', 'A'], 0);
-		expect(ratingsOf(file, 'quality', 2)).toEqual([null, null]);
-		expect(readFile(file).sentences[0]).toContain('--map quality:initials="Quality"');
-	});
+	test.each([[['A', 'F', 'A']], [['A', 'B', 'G']]])(
+		'such as %s are not used if A may be the best or the average, and the import asks',
+		(letters) => {
+			const file = salesFile('Quality', letters, 0);
+			expect(ratingsOf(file, 'quality', 2)).toEqual([null, null]);
+			expect(readFile(file).sentences[0]).toContain('--map quality:initials="Quality"');
+		},
+	);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 /**
  * Finds the scale of the ratings in a column. Bare numbers can be misread: 5 is the best condition of one assessor, the
  * average of another, and nearly the worst of an appraiser; 1 is a new home in one city, and an uninhabitable one in the
- * next. The header decides, then the prices of the homes, then what is usual. If the scale isn't clear, the column isn't
- * used until the user says: a rating that is read upside down moves a price the wrong way.
+ * next. The header decides, then the prices of the homes and what is usual, unless they disagree. If the scale isn't clear, the
+ * column isn't used until the user says: a rating that is read upside down moves a price the wrong way.
  */
 import { median } from '../../../math/statistics.ts';
 import { parseText } from '../../cells/cells.ts';
@@ -52,6 +52,7 @@ const ENDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 const FACTS: readonly RatedFact[] = ['condition', 'quality'];
+const LETTERS: readonly RatingScale[] = ['letters', 'initials'];
 
 /** Moves each rating column to the field of its scale, and says how it is read. */
 export function resolveRatings(
@@ -97,13 +98,20 @@ function readColumn(
 	if (isOfLetters(texts)) {
 		const scale = chosen ?? letterScale(texts);
 		const basis = scale === null ? null : chosen === undefined ? 'letters' : 'user';
-		return { column, fact, scale, basis, choices: ['letters', 'initials'] };
+		return { column, fact, scale, basis, choices: LETTERS };
 	}
-	const middle = median(numbers);
+	// A few numbers among words don't make a scale.
+	const middle = numbers.length * 2 < texts.length ? null : median(numbers);
 	if (middle === null && (chosen === undefined || typeof chosen === 'string')) return null;
 	const max = Math.max(1, ...numbers);
 	const rated = { column, fact };
-	if (chosen !== undefined) return { ...rated, scale: chosen, basis: 'user', choices: choicesOf(chosen) };
+	if (chosen !== undefined)
+		return {
+			...rated,
+			scale: chosen,
+			basis: 'user',
+			choices: typeof chosen === 'string' ? LETTERS : choicesOf(chosen),
+		};
 	if (max > MAX_LEVEL) return { ...rated, scale: null, basis: null, choices: [] };
 	const legend = scaleByLegend(file.header(column), fact, max);
 	if (legend !== null) return { ...rated, scale: legend, basis: 'header', choices: choicesOf(legend) };
@@ -111,17 +119,13 @@ function readColumn(
 	if (usual !== null && /uad/.test(file.key(column)))
 		return { ...rated, scale: usual, basis: 'header', choices: choicesOf(usual) };
 	const direction = directionByPrices(file, columns, column);
-	const isUsual = usual !== null && direction === directionOf(usual);
-	if (direction === null || isUsual)
-		return {
-			...rated,
-			scale: usual,
-			basis: usual === null ? null : direction === null ? 'usual' : 'prices',
-			choices: usual === null ? choicesUpTo(topOf(max)) : choicesOf(usual),
-		};
-	const top = usual === null ? topOf(max) : Math.max(usual.best, usual.worst);
-	const scale = direction === 'highIsBest' ? { best: top, worst: 1 } : { best: 1, worst: top };
-	return { ...rated, scale, basis: 'prices', choices: choicesOf(scale) };
+	const choices = usual === null ? choicesUpTo(topOf(max)) : choicesOf(usual);
+	const shown = choices.find((each) => direction === directionOf(each)) ?? null;
+	// Where prices and what is usual disagree, only the user knows.
+	const scale =
+		usual === null ? shown : direction === null || direction === directionOf(usual) ? usual : null;
+	const basis = scale === null ? null : direction === null ? 'usual' : 'prices';
+	return { ...rated, scale, basis, choices };
 }
 
 interface Numbers {
@@ -183,15 +187,15 @@ function directionOf({ best, worst }: NumberScale): 'highIsBest' | 'lowIsBest' {
 	return best > worst ? 'highIsBest' : 'lowIsBest';
 }
 
-function choicesUpTo(top: number): RatingScale[] {
+function choicesUpTo(top: number): NumberScale[] {
 	return [
 		{ best: 1, worst: top },
 		{ best: top, worst: 1 },
 	];
 }
 
-function choicesOf(scale: RatingScale): RatingScale[] {
-	return typeof scale === 'string' ? ['letters', 'initials'] : choicesUpTo(Math.max(scale.best, scale.worst));
+function choicesOf({ best, worst }: NumberScale): NumberScale[] {
+	return choicesUpTo(Math.max(best, worst));
 }
 
 /**
@@ -200,7 +204,7 @@ function choicesOf(scale: RatingScale): RatingScale[] {
  * @param max the highest number in the column
  * @example scaleByLegend('Condition (1 = new, 7 = sealed)', 'condition', 6) // { best: 1, worst: 7 }
  */
-function scaleByLegend(header: string, fact: RatedFact, max: number): RatingScale | null {
+function scaleByLegend(header: string, fact: RatedFact, max: number): NumberScale | null {
 	const entries = [
 		...[...header.matchAll(NUMBER_FIRST)].map(([, number, word = '']) => ({ number: Number(number), word })),
 		...[...header.matchAll(WORD_FIRST)].map(([, word = '', number]) => ({ number: Number(number), word })),
@@ -212,7 +216,8 @@ function scaleByLegend(header: string, fact: RatedFact, max: number): RatingScal
 	if (first === undefined) return null;
 	const top = Math.max(max, ...entries.map(({ number }) => number));
 	const last = others.at(-1);
-	// With one entry, the other end is known from its number.
+	// With one entry, the other end is known from its number, if it is of an end.
+	if (last === undefined && first.rating > 2 && first.rating < 5) return null;
 	const isFirstGood = first.rating < (last?.rating ?? 4);
 	const isLowBest = last === undefined && first.number !== 1 ? !isFirstGood : isFirstGood;
 	const isAtEnd = last !== undefined || first.number === 1 || first.number === top;

@@ -61,8 +61,11 @@ export function isOfLetters(texts: readonly string[]): boolean {
 /** Grades from A to F, or initials of words; null if the letters may be either: A is the best grade or the average home. */
 export function letterScale(texts: readonly string[]): RatingScale | null {
 	const letters = texts.filter((text) => RATING_LETTER.test(text));
-	if (letters.some((text) => OF_GRADES.test(text))) return 'letters';
-	return letters.some((text) => OF_INITIALS.test(text)) ? 'initials' : null;
+	const [areGrades, areInitials] = [OF_GRADES, OF_INITIALS].map((own) =>
+		letters.some((text) => own.test(text)),
+	);
+	if (areGrades === areInitials) return null;
+	return areGrades ? 'letters' : 'initials';
 }
 
 /**
