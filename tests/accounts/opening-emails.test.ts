@@ -54,7 +54,8 @@ async function record(
 /** Lets time pass for all openings of an agent, and for their last email. */
 async function later({ agent }: Pick<Opened, 'agent'>, interval: string): Promise<void> {
 	await sql`update public.report_shares set opened_at = opened_at - ${interval}::interval where user_id = ${agent.id}`;
-	await sql`update private.report_openings set opened_at = opened_at - ${interval}::interval
+	await sql`update private.report_openings
+		set opened_at = opened_at - ${interval}::interval, opened_before = opened_before - ${interval}::interval
 		where share_id in (select id from public.report_shares where user_id = ${agent.id})`;
 	await sql`update private.opening_emails set written_at = written_at - ${interval}::interval where user_id = ${agent.id}`;
 }
@@ -194,7 +195,7 @@ describe('an opening counts', () => {
 	});
 
 	test('only while the link works, and no one learns why not', async () => {
-		const ends: [string, (opened: Opened) => Promise<unknown>][] = [
+		const ends: [string, (opened: Opened) => PromiseLike<unknown>][] = [
 			['revoked', ({ agent, link }) => agent.client.rpc('revoke_share', { id: link.id })],
 			[
 				'expired',

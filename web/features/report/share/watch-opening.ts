@@ -4,11 +4,12 @@
  * says who it is is sent.
  */
 import { sendsPrivacyControl } from '../../../consent.ts';
-import { callAsVisitor } from '../../../visitor-call.ts';
 
 /** @param openingKey as `shared_report` returned it @returns a function that stops it */
-export function watchOpening(token: string, openingKey: string): () => void {
+export async function watchOpening(token: string, openingKey: string): Promise<() => void> {
 	if (isProgram()) return () => {};
+	// Now, because a page that closes waits for nothing.
+	const { callAsVisitor } = await import('../../../visitor-call.ts');
 	const record = (times: object): Promise<boolean> =>
 		callAsVisitor('record_opening', { token, opening_key: openingKey, ...times }, { keepalive: true });
 	let told: 'no' | 'being told' | 'with times' | 'without times' = 'no';
@@ -65,7 +66,7 @@ const IDLE_MS = 120_000;
 
 /** Browsers that are controlled by a program, and previews that run scripts, say so. */
 function isProgram(): boolean {
-	return navigator.webdriver || /headless|bot\b|crawl|spider|preview|scan/i.test(navigator.userAgent);
+	return navigator.webdriver || /headless|bot\/|crawl|spider|preview|scan/i.test(navigator.userAgent);
 }
 
 function isShown(): boolean {
