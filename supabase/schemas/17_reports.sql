@@ -634,7 +634,8 @@ declare
   due private.opening_emails;
 begin
   select e.* into due from private.opening_emails e
-   where (e.written_at is null or e.written_at <= now() - interval '1 day') and e.user_id <> all (except_users)
+   where e.user_id in (select s.user_id from private.report_openings o join public.report_shares s on s.id = o.share_id)
+     and (e.written_at is null or e.written_at <= now() - interval '1 day') and e.user_id <> all (except_users)
      and exists (select from private.wanted_openings(e.user_id) o
                  having bool_and(o.opened_at <= now() - make_interval(mins => case when o.readings > 0 then 10 else 30 end))
                         or min(o.opened_at) <= now() - interval '1 hour')

@@ -11,7 +11,7 @@ export async function watchOpening(token: string, openingKey: string): Promise<(
 	// Now, because a page that closes waits for nothing.
 	const { callAsVisitor } = await import('../../../visitor-call.ts');
 	const record = (times: object): Promise<boolean> =>
-		callAsVisitor('record_opening', { token, opening_key: openingKey, ...times }, { keepalive: true });
+		callAsVisitor('record_opening', { token, opening_key: openingKey, ...times }, { keepalive: true, credentials: 'omit' });
 	let told: 'no' | 'being told' | 'with times' | 'without times' = 'no';
 	let tries = 0;
 	let visible = 0;
@@ -50,6 +50,8 @@ export async function watchOpening(token: string, openingKey: string): Promise<(
 	listen(window, ['pagehide'], sendTimes);
 	listen(document, ['visibilitychange'], () => document.visibilityState === 'hidden' && sendTimes());
 	const timer = setInterval(tick, 1000);
+	// Such as entering the passcode.
+	if (navigator.userActivation?.hasBeenActive) void tell();
 	return () => {
 		clearInterval(timer);
 		stop.abort();
