@@ -11,32 +11,36 @@ export async function watchOpening(token: string, openingKey: string): Promise<(
 	// Now, because a page that closes waits for nothing.
 	const { callAsVisitor } = await import('../../../visitor-call.ts');
 	const record = (times: object): Promise<boolean> =>
-		callAsVisitor('record_opening', { token, opening_key: openingKey, ...times }, { keepalive: true, credentials: 'omit' });
-	let told: 'no' | 'being told' | 'with times' | 'without times' = 'no';
+		callAsVisitor(
+			'record_opening',
+			{ token, opening_key: openingKey, ...times },
+			{ keepalive: true, credentials: 'omit' },
+		);
+	let sent: 'no' | 'sending' | 'with times' | 'without times' = 'no';
 	let tries = 0;
 	let visible = 0;
 	let lastMove = Date.now();
 	let seconds: Record<string, number> = {};
-	const tell = async () => {
-		if (told !== 'no' || !isShown() || tries === MAX_TRIES) return;
+	const sendOpening = async () => {
+		if (sent !== 'no' || !isShown() || tries === MAX_TRIES) return;
 		tries += 1;
-		told = 'being told';
+		sent = 'sending';
 		try {
-			told = (await record({})) ? 'with times' : 'without times';
+			sent = (await record({})) ? 'with times' : 'without times';
 		} catch {
-			told = 'no';
+			sent = 'no';
 		}
 	};
 	const tick = () => {
 		if (!isShown()) return;
 		visible += 1;
-		if (visible % SECONDS_OF_A_PERSON === 0) void tell();
+		if (visible % SECONDS_OF_A_PERSON === 0) void sendOpening();
 		const page = pageInView();
 		if (page && Date.now() - lastMove < IDLE_MS) seconds[page] = (seconds[page] ?? 0) + 1;
 	};
 	// Phones often end a page without more than hiding it. What was sent isn't sent again.
 	const sendTimes = () => {
-		if (told !== 'with times' || sendsPrivacyControl() || Object.keys(seconds).length === 0) return;
+		if (sent !== 'with times' || sendsPrivacyControl() || Object.keys(seconds).length === 0) return;
 		record({ seconds }).catch(() => {});
 		seconds = {};
 	};
@@ -45,13 +49,11 @@ export async function watchOpening(token: string, openingKey: string): Promise<(
 		for (const name of names)
 			target.addEventListener(name, react, { signal: stop.signal, passive: true, capture: true });
 	};
-	listen(window, GESTURES, ({ isTrusted }) => void (isTrusted && tell()));
+	listen(window, GESTURES, ({ isTrusted }) => void (isTrusted && sendOpening()));
 	listen(window, [...GESTURES, 'pointermove', 'scroll'], () => (lastMove = Date.now()));
 	listen(window, ['pagehide'], sendTimes);
 	listen(document, ['visibilitychange'], () => document.visibilityState === 'hidden' && sendTimes());
 	const timer = setInterval(tick, 1000);
-	// Such as entering the passcode.
-	if (navigator.userActivation?.hasBeenActive) void tell();
 	return () => {
 		clearInterval(timer);
 		stop.abort();

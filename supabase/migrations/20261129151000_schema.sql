@@ -7709,7 +7709,7 @@ grant execute on function public.shared_report to anon, authenticated;
 -- Records that a person opened a link, as their browser says, and later once how long they looked at it: `seconds` by page.
 -- Returns whether such times are wanted, because an email about this opening is due. Nothing is kept of who it was. Whatever
 -- isn't right is ignored, and no one learns why.
--- Anyone with the `opening_key` may call it: whoever the link opened for, other than its agent.
+-- Anyone with the `opening_key` may call it: those for whom the link has opened, other than its agent.
 create function public.record_opening(token text, opening_key text, seconds jsonb default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
