@@ -65,13 +65,12 @@ export function parseAccount(row: unknown): {
 	};
 }
 
-/** Reads the preferences stored in a browser; null if they are malformed. */
-export function parsePreferences(stored: unknown): Preferences | null {
-	const { search_mode, search_limit, theme, notifications, units, opening_emails } = Account.shape;
-	return (
-		z.object({ search_mode, search_limit, theme, notifications, units, opening_emails }).safeParse(stored)
-			.data ?? null
-	);
+/** Reads the preferences of the first screen as a browser stored them; null if they are malformed. */
+export function parsePreferences(
+	stored: unknown,
+): Omit<Preferences, 'notifications' | 'opening_emails'> | null {
+	const { search_mode, search_limit, theme, units } = Account.shape;
+	return z.object({ search_mode, search_limit, theme, units }).safeParse(stored).data ?? null;
 }
 
 /** A device where a user is signed in. */

@@ -24,7 +24,8 @@ interface Opening {
 	report_id: string;
 	address: string;
 	prepared_for: string;
-	pages: readonly { id: string; title: string }[] | null;
+	/** Of its pages, by their ids; null if it has none. */
+	titles: Readonly<Record<string, string>> | null;
 	/** By page, and by the parts of a report on screen that aren't pages. */
 	seconds: Readonly<Record<string, number>>;
 	/** Days since it was opened before; null for the first time. */
@@ -62,14 +63,14 @@ function openingsEmail(
 	return { ...email, unsubscribeUrl: oneClickUrl(functionsUrl, token) };
 }
 
-function describe({ prepared_for, days_since, pages, seconds }: Opening): string[] {
+function describe({ prepared_for, days_since, titles, seconds }: Opening): string[] {
 	const client = oneLine(prepared_for);
-	const titles = new Map([...ON_SCREEN, ...(pages ?? []).map(({ id, title }) => [id, title] as const)]);
+	const names: Opening['titles'] = { dial: 'Price dial', cards: 'Comps', ...titles };
 	const read = Object.entries(seconds).sort(([, one], [, other]) => other - one);
 	const total = read.reduce((sum, [, each]) => sum + each, 0);
 	const most = read
 		.slice(0, MOST_READ)
-		.map(([id, each]) => `${oneLine(titles.get(id) ?? 'An earlier page')} ${duration(each)}`);
+		.map(([id, each]) => `${oneLine(names[id] ?? 'An earlier page')} ${duration(each)}`);
 	const others = read.length - most.length;
 	return [
 		...(client ? [`Prepared for ${client}.`] : []),
@@ -84,12 +85,6 @@ function describe({ prepared_for, days_since, pages, seconds }: Opening): string
 
 /** How many pages are named. */
 const MOST_READ = 5;
-
-/** Parts of a shared report that have no page on paper. */
-const ON_SCREEN = [
-	['dial', 'Price dial'],
-	['cards', 'Comps'],
-] as const;
 
 /** @example duration(45) // "45 sec" @example duration(150) // "3 min" */
 function duration(seconds: number): string {

@@ -580,11 +580,9 @@ $$;
 create function private.count_opening(link public.report_shares) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if link.opened_at > now() - interval '1 minute' then
-    return;
-  end if;
-  select s.* into link from public.report_shares s where s.id = link.id for no key update;
-  if not found or link.opened_at > now() - interval '1 minute' then
+  select s.* into link from public.report_shares s
+   where s.id = link.id and (s.opened_at is null or s.opened_at <= now() - interval '1 minute') for no key update;
+  if not found then
     return;
   end if;
   update public.report_shares s set opened_at = now() where s.id = link.id;
@@ -626,7 +624,7 @@ end $$;
 -- hour if no times have come by then, but an hour after the first at the latest, and once a day and agent at most. Those that its
 -- agent no longer wants emails about are left out. No rows if none is due. The host calls it.
 create function private.take_openings(except_users uuid[]) returns table (
-  user_id uuid, email text, token text, report_id uuid, address text, prepared_for text, pages jsonb, seconds jsonb,
+  user_id uuid, email text, token text, report_id uuid, address text, prepared_for text, titles jsonb, seconds jsonb,
   days_since integer)
 language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -648,7 +646,7 @@ begin
     with taken as (
       delete from private.report_openings o using private.wanted_openings(due.user_id) d where o.share_id = d.share_id returning o.*)
     select due.user_id, u.email::text, due.token, r.id, r.address, r.prepared_for,
-           (select jsonb_agg(jsonb_build_object('id', page -> 'id', 'title', page -> 'title'))
+           (select jsonb_object_agg(page ->> 'id', page ->> 'title')
               from jsonb_array_elements(coalesce(r.refreshed, r.report) -> 'pages') page),
            t.seconds, extract(day from t.opened_at - t.opened_before)::integer
       from taken t

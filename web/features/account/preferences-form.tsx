@@ -71,7 +71,7 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 					value={chosen.theme}
 					onChange={(theme) => change({ theme })}
 				/>
-				<div>
+				<div className="space-y-1">
 					<Checkbox checked={chosen.notifications} onChange={(notifications) => change({ notifications })}>
 						Email me when I've used 80% and 100% of my monthly searches
 					</Checkbox>

@@ -27,7 +27,7 @@ export default function SettingsPage() {
 			<div className="space-y-8">
 				{error && <Alert>{error.message}</Alert>}
 				{data && <PreferencesForm initial={data.preferences} defaultLimit={defaultSearchLimit} />}
-				{!data && !error && <Skeleton label="Loading settings" className="h-[40rem] sm:h-[33.875rem]" />}
+				{!data && !error && <Skeleton label="Loading settings" className="h-[40.5rem] sm:h-[34.125rem]" />}
 				<SettingsSection title="Email" lead={`You sign in with ${user?.email}.`}>
 					<ChangeAddress />
 				</SettingsSection>
