@@ -22,6 +22,8 @@ const Account = z.object({
 	notifications: z.boolean(),
 	/** The unit that areas are shown in. */
 	units: z.enum(['square_feet', 'square_meters'] satisfies Units[]),
+	/** Whether an email says when a client opens a report. */
+	opening_emails: z.boolean(),
 	/** What the agent usually discloses in a report. */
 	interest: z.string(),
 	assumptions: z.string(),
@@ -32,7 +34,10 @@ const Account = z.object({
 });
 type Account = z.infer<typeof Account>;
 
-export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications' | 'units'>;
+export type Preferences = Pick<
+	Account,
+	'search_mode' | 'search_limit' | 'theme' | 'notifications' | 'units' | 'opening_emails'
+>;
 export type Disclosures = Pick<Account, 'interest' | 'assumptions' | 'broker_wordings'>;
 export type Profile = Omit<Account, keyof Preferences | keyof Disclosures | 'own_pages'>;
 
@@ -50,20 +55,22 @@ export function parseAccount(row: unknown): {
 	ownPages: unknown;
 } {
 	const account = parseResponse(Account, row);
-	const { search_mode, search_limit, theme, notifications, units, ...shown } = account;
+	const { search_mode, search_limit, theme, notifications, units, opening_emails, ...shown } = account;
 	const { interest, assumptions, broker_wordings, own_pages: ownPages, ...profile } = shown;
 	return {
 		profile,
-		preferences: { search_mode, search_limit, theme, notifications, units },
+		preferences: { search_mode, search_limit, theme, notifications, units, opening_emails },
 		disclosures: { interest, assumptions, broker_wordings },
 		ownPages,
 	};
 }
 
-/** Reads the preferences stored in a browser; null if they are malformed. */
-export function parsePreferences(stored: unknown): Preferences | null {
-	const { search_mode, search_limit, theme, notifications, units } = Account.shape;
-	return z.object({ search_mode, search_limit, theme, notifications, units }).safeParse(stored).data ?? null;
+/** Reads the preferences of the first screen as a browser stored them; null if they are malformed. */
+export function parsePreferences(
+	stored: unknown,
+): Omit<Preferences, 'notifications' | 'opening_emails'> | null {
+	const { search_mode, search_limit, theme, units } = Account.shape;
+	return z.object({ search_mode, search_limit, theme, units }).safeParse(stored).data ?? null;
 }
 
 /** A device where a user is signed in. */

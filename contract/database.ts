@@ -42,6 +42,7 @@ export type Database = {
 					theme: string;
 					notifications: boolean;
 					units: string;
+					opening_emails: boolean;
 					interest: string;
 					assumptions: string;
 					broker_wordings: Json;
@@ -83,6 +84,8 @@ export type Database = {
 					wrong_passcodes: number;
 					wrong_passcode_at: string | null;
 					guessing_at: string | null;
+					opened_at: string | null;
+					emails_openings: boolean;
 				};
 				Insert: never;
 				Update: never;
@@ -386,6 +389,13 @@ export type Database = {
 				Args: never;
 				Returns: Json;
 			};
+			email_openings: {
+				Args: {
+					id: string | null;
+					turn_on: boolean | null;
+				};
+				Returns: undefined;
+			};
 			end_session: {
 				Args: {
 					session: string | null;
@@ -506,6 +516,14 @@ export type Database = {
 				};
 				Returns: Json;
 			};
+			record_opening: {
+				Args: {
+					token: string | null;
+					opening_key: string | null;
+					seconds?: Json | null;
+				};
+				Returns: boolean;
+			};
 			recovery_codes_left: {
 				Args: never;
 				Returns: number;
@@ -579,6 +597,12 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			stop_opening_emails: {
+				Args: {
+					token: string | null;
+				};
+				Returns: undefined;
+			};
 			stop_report_emails: {
 				Args: {
 					token: string | null;
@@ -629,6 +653,7 @@ export type Database = {
 					theme: string | null;
 					notifications: boolean | null;
 					units: string | null;
+					opening_emails: boolean | null;
 				};
 				Returns: undefined;
 			};

@@ -15,7 +15,7 @@ import { callAsService } from './functions/procedures.ts';
 import { openMetricsPort } from './http/metrics-port.ts';
 import { queueNotices } from './mail/notices.ts';
 import { type Outbox, openOutbox } from './mail/outbox.ts';
-import { officeAddress, openMarketEmails } from './opening/accounts.ts';
+import { officeAddress, openAccountEmails } from './opening/accounts.ts';
 import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import type { HostOptions } from './opening/host-options.ts';
@@ -61,7 +61,7 @@ async function openServices(foundation: Foundation, open: OpenParts): Promise<vo
 	const outbox = await openOutbox(settings, store.sql, log);
 	open.outbox = outbox;
 	if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
-	openMarketEmails(foundation, outbox, open);
+	openAccountEmails(foundation, outbox, open);
 	const context = functionContext(
 		{ ...settings, publicUrl: siteUrl },
 		log,

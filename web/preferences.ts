@@ -7,7 +7,7 @@ const KEY = 'lotline.preferences';
 /** The `window` event that announces a change. */
 export const PREFERENCES_CHANGED = 'lotline.preferences';
 
-export function loadPreferences(): Preferences | null {
+export function loadPreferences(): ReturnType<typeof parsePreferences> {
 	return parsePreferences(parseJson(localStorage.getItem(KEY)));
 }
 

@@ -126,6 +126,8 @@ const Shared = z.union([
 		is_due: z.optional(z.boolean()),
 		/** Of a link with a passcode: says in later calls that it has opened on this device. */
 		device_key: z.optional(z.string()),
+		/** For others than the agent: with it, the page says that a person opened the link. */
+		opening_key: z.optional(z.string()),
 	}),
 ]);
 
@@ -137,7 +139,7 @@ const Shared = z.union([
 export function parseSharedReport(body: unknown) {
 	const shared = parseResponse(Shared, body);
 	if ('refused' in shared) return shared;
-	const { report, updated_at, newer_data, is_printed, is_due, device_key } = shared;
+	const { report, updated_at, newer_data, is_printed, is_due, device_key, opening_key } = shared;
 	return {
 		report,
 		updatedAt: updated_at,
@@ -146,6 +148,7 @@ export function parseSharedReport(body: unknown) {
 		staysCurrent: is_due !== undefined,
 		isDue: is_due === true,
 		deviceKey: device_key ?? null,
+		openingKey: opening_key ?? null,
 	};
 }
 

@@ -23,6 +23,8 @@ const Share = z.object({
 	wrong_passcodes: z.number(),
 	wrong_passcode_at: z.nullable(z.string()),
 	guessing_at: z.nullable(z.string()),
+	opened_at: z.nullable(z.string()),
+	emails_openings: z.boolean(),
 });
 
 /** The columns to select from `report_shares`. */
@@ -56,6 +58,10 @@ export interface ReportShare {
 	wrongPasscodeAt: string | null;
 	/** When so many were tried that someone may be guessing. */
 	guessingAt: string | null;
+	/** When a person last opened it, other than its agent. */
+	openedAt: string | null;
+	/** Whether its agent gets an email about that. */
+	emailsOpenings: boolean;
 }
 
 /** The fewest and the most characters of a passcode. */
@@ -80,6 +86,8 @@ export function parseReportShare(body: unknown): ReportShare {
 		wrongPasscodes: share.wrong_passcodes,
 		wrongPasscodeAt: share.wrong_passcode_at,
 		guessingAt: share.guessing_at,
+		openedAt: share.opened_at,
+		emailsOpenings: share.emails_openings,
 	};
 }
 

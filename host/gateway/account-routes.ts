@@ -50,6 +50,8 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	});
 	const reads = parts.rateLimits('shared reports', { points: 300, seconds: 60 });
 	app.use('/rest/v1/rpc/shared_report', limitCalls(reads, clientIp, PROBLEMS.tooManyReads));
+	const openings = parts.rateLimits('openings', { points: 300, seconds: 60 });
+	app.use('/rest/v1/rpc/record_opening', limitCalls(openings, clientIp, PROBLEMS.tooManyReads));
 	const refreshes = parts.rateLimits('current reports', { points: 60, seconds: 60 });
 	app.use('/functions/v1/current-report', limitCalls(refreshes, clientIp, PROBLEMS.tooManyReads));
 	const posts = parts.rateLimits('forms', { points: settings.limits.formsPerAddress, seconds: 3600 });

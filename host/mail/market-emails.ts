@@ -1,75 +1,44 @@
 /** The monthly email of watched areas: what moved, by how much, and how sure that is. */
-import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { longMonth } from '../../domain/format/date-text.ts';
 import type { Compute } from '../../server/computations.ts';
-import type { Pool } from '../postgres/pool.ts';
-import type { EmailAddresses } from './email-layout.ts';
+import { type AccountEmailParts, startWriting, writeToAccounts } from './account-emails.ts';
 import { type AreaNews, marketsEmail } from './emails.ts';
-import type { Outbox } from './outbox.ts';
 
 /** Most sources have the last sales of a month by then. */
 const FIRST_DAY = 4;
 const HOUR_MS = 3_600_000;
 
-export interface MarketEmailParts extends EmailAddresses {
-	sql: Pick<Pool, 'begin'>;
-	outbox: Pick<Outbox, 'post' | 'wake'>;
+export interface MarketEmailParts extends AccountEmailParts {
 	compute: Compute;
-	log: Logger;
 }
 
 /** Looks every hour for emails that are due. @returns a function that stops it */
-export function startMarketEmails(parts: MarketEmailParts): () => void {
-	const write = () =>
-		writeMarketEmails(parts, todayInUs(new Date())).catch((err) =>
-			parts.log.error({ err }, 'Market emails could not be written and are tried again in an hour'),
-		);
-	const timer = setInterval(write, HOUR_MS).unref();
-	return () => clearInterval(timer);
+export function startMarketEmails(parts: MarketEmailParts): () => Promise<void> {
+	return startWriting(() => writeMarketEmails(parts, todayInUs(new Date())), HOUR_MS, parts);
 }
 
 /**
- * Writes the month's email of every account that asked for it. An account is marked in the transaction that queues its
- * email, under a lock that others skip, so it gets one, whichever hosts run and whenever they crash. An account whose
- * email fails is left for the next hour, and one without data for the next day.
+ * Writes the month's email of every account that asked for it. One without data is looked at again the next day.
  *
  * @returns how many were written
  */
 export async function writeMarketEmails(parts: MarketEmailParts, today: IsoDate): Promise<number> {
 	if (Number(today.slice(8)) < FIRST_DAY) return 0;
-	const failed: string[] = [];
-	let written = 0;
-	for (;;) {
-		let account: string | null = null;
-		try {
-			const email = await parts.sql.begin(async (transaction) => {
-				const due = await claimAccount(transaction, today, failed);
-				if (!due) return null;
-				account = due.user_id;
-				const areas = await areaNews(parts, transaction, due.user_id, today);
-				if (areas.length === 0) return 'none' as const;
-				await transaction`
-					update private.market_emails set written_for = date_trunc('month', ${today}::date) where user_id = ${due.user_id}`;
-				const month = longMonth(today.slice(0, 7));
-				await parts.outbox.post(
-					marketsEmail(due.email, { month, areas, token: due.token }, parts),
-					transaction,
-				);
-				return 'written' as const;
-			});
-			if (email === null) break;
-			if (email === 'written') written += 1;
-		} catch (err) {
-			if (account === null) throw err;
-			failed.push(account);
-			parts.log.error({ err }, 'A market email could not be written and is tried again in an hour');
-		}
-	}
-	if (written > 0) parts.outbox.wake();
-	return written;
+	const month = longMonth(today.slice(0, 7));
+	return writeToAccounts(
+		parts,
+		(transaction, except) => claimAccount(transaction, today, except),
+		async ({ user_id, email, token }, transaction) => {
+			const areas = await areaNews(parts, transaction, user_id, today);
+			if (areas.length === 0) return null;
+			await transaction`
+				update private.market_emails set written_for = date_trunc('month', ${today}::date) where user_id = ${user_id}`;
+			return marketsEmail(email, { month, areas, token }, parts);
+		},
+	);
 }
 
 /** Marks the next account whose email of this month isn't written, and that wasn't looked at today. */

@@ -10,6 +10,7 @@ export type EmailKind =
 	| 'second-factor'
 	| 'usage'
 	| 'markets'
+	| 'openings'
 	| 'passcode-guessing'
 	| 'report'
 	| 'contact'
@@ -53,6 +54,7 @@ export const EMAIL_POLICIES: Readonly<Record<EmailKind, EmailPolicy>> = {
 	'second-factor': { group: 'account', minutesValid: TWO_DAYS },
 	usage: { group: 'account', minutesValid: TWO_DAYS },
 	markets: { group: 'account', minutesValid: TWO_DAYS },
+	openings: { group: 'account', minutesValid: TWO_DAYS },
 	'passcode-guessing': { group: 'account', minutesValid: TWO_DAYS },
 	report: { group: 'client', minutesValid: TWO_DAYS },
 	contact: { group: 'office', minutesValid: TWO_DAYS },

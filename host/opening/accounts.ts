@@ -6,6 +6,7 @@ import { openAuthServer } from '../auth/server/open-auth-server.ts';
 import { seedDemoMarket } from '../demo/demo-market.ts';
 import { startMarketEmails } from '../mail/market-emails.ts';
 import { queueNotices } from '../mail/notices.ts';
+import { startOpeningEmails } from '../mail/opening-emails.ts';
 import { type Outbox, openOutbox } from '../mail/outbox.ts';
 import { parseSender } from '../mail/smtp.ts';
 import type { Settings } from '../settings.ts';
@@ -27,7 +28,7 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 	const outbox = await openOutbox(settings, store.sql, log);
 	open.outbox = outbox;
 	if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
-	openMarketEmails(foundation, outbox, open);
+	openAccountEmails(foundation, outbox, open);
 	const { hashRounds } = options;
 	const auth = settings.authServer
 		? openAuthServer(store, settings.authServer, { siteUrl, checkToken, log })
@@ -36,12 +37,15 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 	return { outbox, auth };
 }
 
-export function openMarketEmails(
+export function openAccountEmails(
 	{ store: { sql }, siteUrl, functionsUrl, computing: { compute }, log }: Foundation,
 	outbox: Outbox | null,
 	open: OpenParts,
 ): void {
-	if (outbox) open.stopMarketEmails = startMarketEmails({ sql, outbox, siteUrl, functionsUrl, compute, log });
+	if (!outbox) return;
+	const parts = { sql, outbox, siteUrl, functionsUrl, compute, log };
+	const stops = [startMarketEmails(parts), startOpeningEmails(parts)];
+	open.stopAccountEmails = () => Promise.all(stops.map((stop) => stop()));
 }
 
 /** Who receives contact messages. */

@@ -90,7 +90,7 @@ export interface OpenParts {
 	stopPhotoServer?: () => Promise<void>;
 	stopReplication?: () => Promise<void>;
 	stopLocating?: () => Promise<void>;
-	stopMarketEmails?: () => void;
+	stopAccountEmails?: () => Promise<unknown>;
 	hosts?: LiveHosts;
 	metricsPort?: { close(): void };
 }
@@ -103,7 +103,7 @@ export interface OpenParts {
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, replica, counters, computing, store } = foundation;
 	const { metricsPort, billing, listings, photos, hosts, auth, outbox } = open;
-	const { stopReplication, stopLocating, stopMarketEmails, stopPhotoServer } = open;
+	const { stopReplication, stopLocating, stopAccountEmails, stopPhotoServer } = open;
 	const allPools = [...Object.values(pools), counters, ...(replica ? [replica] : [])];
 	await closeInOrder([
 		[
@@ -111,7 +111,7 @@ export async function closeAll(foundation: Foundation, open: OpenParts, timeout:
 			() => metricsPort?.close(),
 			() => billing?.close(),
 			() => listings?.close(),
-			() => stopMarketEmails?.(),
+			() => stopAccountEmails?.(),
 			() => stopPhotoServer?.(),
 		],
 		[() => stopReplication?.(), () => stopLocating?.(), () => hosts?.close()],

@@ -2,9 +2,10 @@
 import { UUID_PATTERN } from '../../domain/uuid.ts';
 import type { Context } from '../context.ts';
 
-/** The procedure that takes the token of an email, by its form: the monthly market email's, or that of a report. */
+/** The procedure that takes the token of an email, by its form: the monthly market email's, that of openings, or that of a report. */
 const PROCEDURES = [
 	[new RegExp(`^${UUID_PATTERN}$`, 'i'), 'stop_market_email'],
+	[/^o[0-9a-f]{32}$/, 'stop_opening_emails'],
 	[/^[A-Za-z0-9_-]{32}$/, 'stop_report_emails'],
 ] as const;
 

@@ -407,6 +407,8 @@ create table public.profiles (
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,
   units          text not null default 'square_feet' check (units in ('square_feet', 'square_meters')),
+  -- An email when a client opens a report.
+  opening_emails boolean not null default true,
   -- What the agent usually discloses in a report. Each report confirms it.
   interest       text not null default '' check (length(interest) <= 600),
   assumptions    text not null default '' check (length(assumptions) <= 600),
@@ -478,7 +480,7 @@ grant execute on function public.update_profile to authenticated;
 -- limit means the installation's default.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.update_preferences(
-  search_mode text, search_limit integer, theme text, notifications boolean, units text
+  search_mode text, search_limit integer, theme text, notifications boolean, units text, opening_emails boolean
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -489,7 +491,8 @@ begin
          search_limit  = update_preferences.search_limit,
          theme         = update_preferences.theme,
          notifications = update_preferences.notifications,
-         units         = update_preferences.units
+         units         = update_preferences.units,
+         opening_emails = update_preferences.opening_emails
    where p.id = caller;
 exception when check_violation or not_null_violation then
   raise exception 'Choose one of the listed options.' using errcode = 'PT400';
@@ -7264,13 +7267,17 @@ create table public.report_shares (
   wrong_passcode_at timestamptz,
   -- When wrong passcodes last reached a limit, so that someone may be guessing, and when its agent was last warned by email.
   guessing_at timestamptz,
-  guessing_emailed_at timestamptz
+  guessing_emailed_at timestamptz,
+  -- When a person last opened it: unlike a view, not a program that only fetches it. Counted once a minute at most.
+  opened_at timestamptz,
+  -- Its agent gets an email about that.
+  emails_openings boolean not null default true
 );
 
 alter table public.report_shares enable row level security;
 grant select (
   id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at, viewed_on, has_passcode, stays_current, is_printed,
-  wrong_passcodes, wrong_passcode_at, guessing_at
+  wrong_passcodes, wrong_passcode_at, guessing_at, opened_at, emails_openings
 ) on public.report_shares to authenticated;
 
 create index report_shares_by_report on public.report_shares (report_id, created_at desc);
@@ -7308,6 +7315,30 @@ create table private.passcode_openers (
 alter table private.passcode_openers enable row level security;
 
 create index passcode_openers_by_use on private.passcode_openers (used_at);
+
+-- Openings that the next email to their agent is about, at most one a link: the first one, and the first after a week without.
+-- The times are erased with the row, once the email is written.
+create table private.report_openings (
+  share_id  uuid primary key references public.report_shares (id) on delete cascade,
+  opened_at timestamptz not null default now(),
+  -- When it was opened before; null for the first time.
+  opened_before timestamptz,
+  -- Seconds by part of the report, as browsers measured them, and how many reported some.
+  seconds   jsonb not null default '{}',
+  readings  integer not null default 0
+);
+
+alter table private.report_openings enable row level security;
+
+-- The agents who had a link opened: when the last email about it was written, and the token that stops them without signing
+-- in. It does nothing else.
+create table private.opening_emails (
+  user_id    uuid primary key references auth.users (id) on delete cascade,
+  token      text not null unique default 'o' || replace(gen_random_uuid()::text, '-', ''),
+  written_at timestamptz
+);
+
+alter table private.opening_emails enable row level security;
 
 -- Called before a report is computed and its search charged: whether the caller may save a new report or update this
 -- one, the profile to print on it, and their units.
@@ -7505,15 +7536,17 @@ end $$;
 
 grant execute on function public.restore_report to authenticated;
 
--- Removes reports that can no longer be restored, with their links, and what is no longer needed of passcodes and emails. The
--- host calls it.
+-- Removes reports that can no longer be restored, with their links, and what is no longer needed of passcodes, emails
+-- and openings. The host calls it.
 create function private.remove_deleted_reports() returns void
 language sql set search_path = '' as $$
   delete from public.reports r where r.deleted_at <= now() - private.undo_window();
   delete from private.passcode_guesses g where g.guessed_at <= now() - interval '1 day';
   delete from private.passcode_openers o where o.used_at <= now() - interval '90 days';
   delete from public.report_emails e where e.report_id is null and e.created_at <= now() - interval '1 day';
-  delete from private.stop_tokens t where t.created_at <= now() - interval '2 years'
+  delete from private.stop_tokens t where t.created_at <= now() - interval '2 years';
+  -- Those that no email could be written about, as without email.
+  delete from private.report_openings o where o.opened_at <= now() - interval '3 days'
 $$;
 
 -- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
@@ -7628,12 +7661,33 @@ end $$;
 
 grant execute on function public.print_share to authenticated;
 
+-- Turns the emails about one of the caller's own links on or off.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.email_openings(id uuid, turn_on boolean) returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  update public.report_shares s set emails_openings = turn_on
+   where s.id = email_openings.id and s.user_id = (select private.active_caller()) and turn_on is not null
+$$;
+
+grant execute on function public.email_openings to authenticated;
+
+-- Stops the emails about openings whose link has this token. An unknown token changes nothing, and no one learns that.
+-- Anyone may call it.
+create function public.stop_opening_emails(token text) returns void
+language sql security definer set search_path = '' as $$
+  update public.profiles p set opening_emails = false
+   where p.id = (select e.user_id from private.opening_emails e where e.token = stop_opening_emails.token)
+$$;
+
+grant execute on function public.stop_opening_emails to anon, authenticated, service_role;
+
 -- The report behind a link, for anyone who has it and its passcode. Unknown, expired and revoked links, and links of
 -- disabled accounts, all get the same response. A link with a passcode says what is missing: `refused` is `passcode`,
 -- `wrong_passcode`, or `too_many_guesses` once a limit is reached, even for the right one. What it opens comes with a
 -- `device_key`: sent with later calls, it keeps the guesses of others from locking this device out. The agent needs no
 -- passcode, and their own views are not counted. A link that stays current shows the newest update there is, and `is_due`
--- says that `current-report` makes one from the data of today.
+-- says that `current-report` makes one from the data of today. Others than the agent get the `opening_key` for `record_opening`.
 -- Anyone may call it. `device` is the kind of device it is viewed on.
 create function public.shared_report(
   token text, passcode text default null, device text default null, device_key text default null
@@ -7662,8 +7716,10 @@ begin
       end if;
     end if;
     perform private.record_share_view(link.id, link.viewed_at[1], shared_report.device);
+    answer := jsonb_build_object('opening_key', private.opening_key(link.id));
   end if;
-  answer := jsonb_build_object('report', link.report, 'updated_at', link.updated_at, 'is_printed', link.is_printed);
+  answer := coalesce(answer, '{}')
+            || jsonb_build_object('report', link.report, 'updated_at', link.updated_at, 'is_printed', link.is_printed);
   if key is not null then
     answer := answer || jsonb_build_object('device_key', key);
   end if;
@@ -7676,6 +7732,127 @@ begin
 end $$;
 
 grant execute on function public.shared_report to anon, authenticated;
+
+-- Records that a person opened a link, as their browser says, and later once how long they looked at it: `seconds` by page.
+-- Returns whether such times are wanted, because an email about this opening is due. Nothing is kept of who it was. Whatever
+-- isn't right is ignored, and no one learns why.
+-- Anyone with the `opening_key` may call it: those for whom the link has opened, other than its agent.
+create function public.record_opening(token text, opening_key text, seconds jsonb default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link public.report_shares;
+begin
+  select s.* into link from private.live_share(record_opening.token) s
+   where private.opening_key(s.id) = record_opening.opening_key;
+  if not found then
+    return false;
+  end if;
+  if seconds is null then
+    perform private.count_opening(link);
+  else
+    perform private.add_reading(link, seconds);
+  end if;
+  return exists (select from private.report_openings o where o.share_id = link.id);
+end $$;
+
+grant execute on function public.record_opening to anon, authenticated;
+
+-- Proves that a link has opened for someone. It is made from the id of the link, which only its agent sees.
+create function private.opening_key(share uuid) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(share::text || ' opening', 'UTF8')), 'hex')
+$$;
+
+-- Counts an opening, unless the last one was less than a minute ago. The row lock makes one of many at once.
+create function private.count_opening(link public.report_shares) returns void
+language plpgsql set search_path = '' as $$
+begin
+  select s.* into link from public.report_shares s
+   where s.id = link.id and (s.opened_at is null or s.opened_at <= now() - interval '1 minute') for no key update;
+  if not found then
+    return;
+  end if;
+  update public.report_shares s set opened_at = now() where s.id = link.id;
+  if link.emails_openings and (link.opened_at is null or link.opened_at <= now() - interval '7 days')
+     and (select p.opening_emails from public.profiles p where p.id = link.user_id) then
+    insert into private.opening_emails (user_id) values (link.user_id) on conflict do nothing;
+    insert into private.report_openings (share_id, opened_before) values (link.id, link.opened_at) on conflict do nothing;
+  end if;
+end $$;
+
+-- Adds the times of one reader to the opening that an email is due about: at most an hour a page, and from twenty readers. Times
+-- that no browser of ours sends are ignored as a whole.
+create function private.add_reading(link public.report_shares, seconds jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  pages text[];
+begin
+  if jsonb_typeof(seconds) <> 'object' or length(seconds::text) > 2000 then
+    return;
+  end if;
+  select array_agg(page ->> 'id') || array['dial', 'cards'] into pages
+    from public.reports r cross join jsonb_array_elements(coalesce(r.refreshed, r.report) -> 'pages') page
+   where r.id = link.report_id;
+  if exists (select from jsonb_each(seconds) given
+              where given.key <> all (pages) or given.value::text !~ '^[1-9][0-9]{0,3}$') then
+    return;
+  end if;
+  update private.report_openings o
+     set readings = o.readings + 1,
+         seconds = (select jsonb_object_agg(page, least(total, 3600))
+                      from (select each.key as page, sum(each.value::text::integer) as total
+                              from (select * from jsonb_each(o.seconds) union all select * from jsonb_each(add_reading.seconds)) each
+                             group by each.key) totals)
+   where o.share_id = link.id and o.readings < 20 and add_reading.seconds <> '{}';
+end $$;
+
+-- Takes the openings for the next email of one agent, in the transaction that queues it, under a lock that others skip: so each
+-- opening is in one email, whichever hosts run and whenever they crash. It is due ten minutes after the last opening, or half an
+-- hour if no times have come by then, but an hour after the first at the latest, and once a day and agent at most. Those that its
+-- agent no longer wants emails about are left out. No rows if none is due. The host calls it.
+create function private.take_openings(except_users uuid[]) returns table (
+  user_id uuid, email text, token text, report_id uuid, address text, prepared_for text, titles jsonb, seconds jsonb,
+  days_since integer)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  due private.opening_emails;
+begin
+  select e.* into due from private.opening_emails e
+   where e.user_id in (select s.user_id from private.report_openings o join public.report_shares s on s.id = o.share_id)
+     and (e.written_at is null or e.written_at <= now() - interval '1 day') and e.user_id <> all (except_users)
+     and exists (select from private.wanted_openings(e.user_id) o
+                 having bool_and(o.opened_at <= now() - make_interval(mins => case when o.readings > 0 then 10 else 30 end))
+                        or min(o.opened_at) <= now() - interval '1 hour')
+   order by e.user_id limit 1 for update skip locked;
+  if not found then
+    return;
+  end if;
+  update private.opening_emails e set written_at = now() where e.user_id = due.user_id;
+  return query
+    with taken as (
+      delete from private.report_openings o using private.wanted_openings(due.user_id) d where o.share_id = d.share_id returning o.*)
+    select due.user_id, u.email::text, due.token, r.id, r.address, r.prepared_for,
+           (select jsonb_object_agg(page ->> 'id', page ->> 'title')
+              from jsonb_array_elements(coalesce(r.refreshed, r.report) -> 'pages') page),
+           t.seconds, extract(day from t.opened_at - t.opened_before)::integer
+      from taken t
+      join public.report_shares s on s.id = t.share_id
+      join public.reports r on r.id = s.report_id
+      join auth.users u on u.id = r.user_id
+     order by t.opened_at;
+end $$;
+
+-- The openings of an agent's links that the agent wants an email about.
+create function private.wanted_openings(agent uuid) returns setof private.report_openings
+language sql stable set search_path = '' as $$
+  select o.* from private.report_openings o
+    join public.report_shares s on s.id = o.share_id
+    join public.reports r on r.id = s.report_id
+    join public.profiles p on p.id = s.user_id
+   where s.user_id = wanted_openings.agent and s.emails_openings and p.opening_emails and r.deleted_at is null
+     and private.is_active_account(s.user_id)
+$$;
 
 -- The link with a token, unless it has expired or was revoked, its report was deleted, or its account is disabled.
 create function private.live_share(token text) returns setof public.report_shares

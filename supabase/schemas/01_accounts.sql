@@ -79,6 +79,8 @@ create table public.profiles (
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,
   units          text not null default 'square_feet' check (units in ('square_feet', 'square_meters')),
+  -- An email when a client opens a report.
+  opening_emails boolean not null default true,
   -- What the agent usually discloses in a report. Each report confirms it.
   interest       text not null default '' check (length(interest) <= 600),
   assumptions    text not null default '' check (length(assumptions) <= 600),
@@ -150,7 +152,7 @@ grant execute on function public.update_profile to authenticated;
 -- limit means the installation's default.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.update_preferences(
-  search_mode text, search_limit integer, theme text, notifications boolean, units text
+  search_mode text, search_limit integer, theme text, notifications boolean, units text, opening_emails boolean
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -161,7 +163,8 @@ begin
          search_limit  = update_preferences.search_limit,
          theme         = update_preferences.theme,
          notifications = update_preferences.notifications,
-         units         = update_preferences.units
+         units         = update_preferences.units,
+         opening_emails = update_preferences.opening_emails
    where p.id = caller;
 exception when check_violation or not_null_violation then
   raise exception 'Choose one of the listed options.' using errcode = 'PT400';

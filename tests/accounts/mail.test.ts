@@ -402,6 +402,7 @@ describe('the email about a used-up search limit', () => {
 			theme: 'system',
 			notifications,
 			units: 'square_feet',
+			opening_emails: true,
 		});
 		await sql`
 			with subscription as (

@@ -13,6 +13,7 @@ describe('preferences', () => {
 		theme: 'dark',
 		notifications: false,
 		units: 'square_meters',
+		opening_emails: false,
 	};
 
 	test('are saved', async () => {
@@ -22,6 +23,7 @@ describe('preferences', () => {
 			search_limit: null,
 			theme: 'system',
 			units: 'square_feet',
+			opening_emails: true,
 		});
 		expect((await agent.client.rpc('update_preferences', CHOSEN)).error).toBeNull();
 		expect(await read(agent)).toMatchObject(CHOSEN);
@@ -37,6 +39,7 @@ describe('preferences', () => {
 		{ theme: null },
 		{ units: 'acres' },
 		{ units: null },
+		{ opening_emails: null },
 	])('are rejected with %j', async (change) => {
 		const agent = await newAgent();
 		expect((await agent.client.rpc('update_preferences', { ...CHOSEN, ...change })).status).toBe(400);

@@ -36,10 +36,12 @@ test('a visitor may contact us, read the accuracy study, ask what data a ZIP cod
 		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 		'execute latest_backtest()',
 		'execute measured_markets()',
+		'execute record_opening(token text, opening_key text, seconds jsonb)',
 		'execute sealed_accuracy()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 		'execute shared_report(token text, passcode text, device text, device_key text)',
 		'execute stop_market_email(token uuid)',
+		'execute stop_opening_emails(token text)',
 		'execute stop_report_emails(token text)',
 		'execute zip_coverage(zip text)',
 	]);

@@ -23,7 +23,13 @@ describe('a link', () => {
 		const { agent, report, link } = await newSharer(sql);
 		for (const client of [visitor(), (await newAgent()).client]) {
 			const { data } = await open(link.token, client);
-			expect(Object.keys(data).sort()).toEqual(['is_printed', 'newer_data', 'report', 'updated_at']);
+			expect(Object.keys(data).sort()).toEqual([
+				'is_printed',
+				'newer_data',
+				'opening_key',
+				'report',
+				'updated_at',
+			]);
 			expect(data.report).toMatchObject({ address: '1 Main St, Kalispell, MT 59901' });
 			for (const secret of [agent.id, report, link.id, 'homes']) {
 				expect(JSON.stringify(data)).not.toContain(secret);

@@ -158,6 +158,7 @@ test('a server error is logged once, with its request and its cause', async () =
 		theme: 'system',
 		notifications: false,
 		units: 'square_feet',
+		opening_emails: true,
 	};
 	const lines = await entriesOf(host.post('/rest/v1/rpc/update_preferences', preferences, signedIn), 2);
 	expect(lines).toMatchObject([

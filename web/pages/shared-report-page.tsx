@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { openSharedReport } from '../features/report/calls.ts';
 import { PasscodeForm } from '../features/report/passcode-form.tsx';
@@ -23,6 +23,15 @@ export default function SharedReportPage() {
 		// Fetched once per visit: each fetch counts as a view.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
+	const openingKey = data && 'report' in data ? data.openingKey : null;
+	useEffect(() => {
+		if (openingKey === null) return;
+		// Loaded after the report is on screen.
+		const watching = import('../features/report/share/watch-opening.ts').then(({ watchOpening }) =>
+			watchOpening(token, openingKey),
+		);
+		return () => void watching.then((stop) => stop());
+	}, [token, openingKey]);
 	useTabTitle(data && 'report' in data ? data.report.address : null);
 	if (error) {
 		const ended = error instanceof Refusal && error.status === 404;
@@ -48,7 +57,7 @@ export default function SharedReportPage() {
 				<>
 					<SharedHead shared={data} />
 					<ReportView report={data.report} />
-					<SharedFoot report={data.report} />
+					<SharedFoot shared={data} />
 				</>
 			) : (
 				<ReportSkeleton />

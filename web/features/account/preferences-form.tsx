@@ -1,4 +1,4 @@
-/** Search defaults, theme, units, and whether we send usage emails. */
+/** Search defaults, theme, units, and which emails we send. */
 import { useState } from 'react';
 import type { Preferences } from '../../../contract/account.ts';
 import { COMPS_LIMIT } from '../../../domain/comps-query.ts';
@@ -71,9 +71,14 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 					value={chosen.theme}
 					onChange={(theme) => change({ theme })}
 				/>
-				<Checkbox checked={chosen.notifications} onChange={(notifications) => change({ notifications })}>
-					Email me when I've used 80% and 100% of my monthly searches
-				</Checkbox>
+				<div className="space-y-1">
+					<Checkbox checked={chosen.notifications} onChange={(notifications) => change({ notifications })}>
+						Email me when I've used 80% and 100% of my monthly searches
+					</Checkbox>
+					<Checkbox checked={chosen.opening_emails} onChange={(opening_emails) => change({ opening_emails })}>
+						Email me when a client opens a report link, once a day at most
+					</Checkbox>
+				</div>
 			</Form>
 		</SettingsSection>
 	);

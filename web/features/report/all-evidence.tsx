@@ -18,7 +18,7 @@ export function AllEvidence({ comps, children }: AllEvidenceProps) {
 	return (
 		<>
 			{comps && (
-				<section aria-labelledby={`${id}-comps`} className="report-cards">
+				<section aria-labelledby={`${id}-comps`} data-page="cards" className="report-cards">
 					<h2 id={`${id}-comps`} className="report-heading">
 						{comps.caption}
 					</h2>

@@ -98,6 +98,11 @@ export async function printShare({ id, printed }: { id: string; printed: boolean
 	await callProcedure('print_share', { id, printed });
 }
 
+/** Turns the emails about openings of a link on or off. */
+export async function emailOpenings({ id, turnOn }: { id: string; turnOn: boolean }): Promise<void> {
+	await callProcedure('email_openings', { id, turn_on: turnOn });
+}
+
 /** The address of a link. */
 export function linkOf({ token }: Pick<ReportShare, 'token'>): string {
 	return `${location.origin}/r/${token}`;
@@ -158,6 +163,8 @@ export interface SharedReport {
 	newerData: boolean;
 	/** The link shows the data of the day on which it is opened. */
 	staysCurrent: boolean;
+	/** Null for its agent. */
+	openingKey: string | null;
 }
 
 /** What the agent learns of a view, besides its time. */

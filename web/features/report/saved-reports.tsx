@@ -90,7 +90,12 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 							{usd(price.low)} to {usd(price.high)}
 						</span>
 					)}
-					<span className="block text-xs text-muted">{sharedWords(shares, now)}</span>
+					<span className="block text-xs text-muted">
+						{shares.some(({ openedAt }) => openedAt && dayWords(openedAt, now) === 'today') && (
+							<strong className="font-medium text-ink">Opened today. </strong>
+						)}
+						{sharedWords(shares, now)}
+					</span>
 					{shares.some((share) => isLive(share, now) && isBeingGuessed(share, now)) && (
 						<span className="block text-danger text-xs">Someone may be guessing its passcode</span>
 					)}

@@ -23,7 +23,7 @@ export function Sheet({ report, page, number }: SheetProps) {
 	const closing = endingFrom(groups);
 	const cover = page.blocks.find((block) => block.kind === 'cover');
 	return (
-		<section aria-labelledby={id} className="sheet">
+		<section aria-labelledby={id} data-page={page.id} className="sheet">
 			{first ? (
 				<Letterhead brand={report.brand} code={report.link && <QrCode link={report.link} />} />
 			) : (

@@ -27,7 +27,7 @@ export default function SettingsPage() {
 			<div className="space-y-8">
 				{error && <Alert>{error.message}</Alert>}
 				{data && <PreferencesForm initial={data.preferences} defaultLimit={defaultSearchLimit} />}
-				{!data && !error && <Skeleton label="Loading settings" className="h-[37.75rem] sm:h-[31.625rem]" />}
+				{!data && !error && <Skeleton label="Loading settings" className="h-[40.5rem] sm:h-[34.125rem]" />}
 				<SettingsSection title="Email" lead={`You sign in with ${user?.email}.`}>
 					<ChangeAddress />
 				</SettingsSection>

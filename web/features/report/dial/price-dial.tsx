@@ -14,7 +14,7 @@ export function PriceDial({ dial }: { dial: Dial }) {
 	const outcome = outcomes?.[step.outcome];
 	const money = [step.net, step.payment].filter((words) => words !== undefined);
 	return (
-		<section aria-labelledby={id} className="dial">
+		<section aria-labelledby={id} data-page="dial" className="dial">
 			<PriceSlider dial={dial} at={at} onChange={setAt} titleId={id} />
 			<div>
 				<p className="font-semibold text-base">{step.place}</p>

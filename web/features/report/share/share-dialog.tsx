@@ -10,6 +10,8 @@ import {
 } from '../../../../contract/reports/share.ts';
 import { longDay } from '../../../../domain/format/date-text.ts';
 import { plural } from '../../../../domain/format/plural.ts';
+import { useSession } from '../../../session/session.ts';
+import { useAccount } from '../../../shared/account/use-account.ts';
 import { copyText } from '../../../ui/copy-button.tsx';
 import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -35,6 +37,7 @@ export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnRep
 		return share;
 	});
 	const form = useRef<HTMLFormElement>(null);
+	const account = useAccount(useSession().user?.id);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));
 	const ended = own.shares.length - live.length;
 	return (
@@ -107,6 +110,7 @@ export function ShareDialog({ own, ...controls }: DialogControls & { own: OwnRep
 								share={share}
 								title={own.report.address}
 								isCopied={share.id === copied}
+								wantsEmails={account.data?.preferences.opening_emails !== false}
 								// A revoked link's buttons disappear, so the focus moves to the form.
 								onEnded={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
 							/>

@@ -5,9 +5,10 @@ import type { ReportShare } from '../../../../contract/reports/share.ts';
 import { mailMessage, textMessage } from '../../../../report/contact-links.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CONTROL } from '../../../ui/field.tsx';
-import { linkOf, printShare, revokeShare } from '../calls.ts';
+import { emailOpenings, linkOf, printShare, revokeShare } from '../calls.ts';
 import { endWords, isBeingGuessed, viewTime, viewWords, wrongPasscodeWords } from '../report-words.ts';
 import { useReportAction } from '../use-reports.ts';
 import { ContactLink } from './contact-link.tsx';
@@ -18,14 +19,17 @@ interface ShareLinkProps {
 	title: string;
 	/** It was copied when it was created. */
 	isCopied: boolean;
+	/** The agent wants emails about openings, if a link's own switch is on. */
+	wantsEmails: boolean;
 	onEnded: () => void;
 }
 
-export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
+export function ShareLink({ share, title, isCopied, wantsEmails, onEnded }: ShareLinkProps) {
 	const [confirming, setConfirming] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const { mutate: end, isPending, error } = useReportAction(revokeShare, onEnded);
 	const printing = useReportAction(printShare);
+	const emailing = useReportAction(emailOpenings);
 	const url = linkOf(share);
 	const message = `${title}: ${url}`;
 	return (
@@ -46,6 +50,13 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 			</p>
 			<WrongPasscodes share={share} />
 			<ViewLog share={share} />
+			<Checkbox
+				checked={wantsEmails && (emailing.isPending ? emailing.variables.turnOn : share.emailsOpenings)}
+				disabled={!wantsEmails}
+				onChange={(turnOn) => emailing.mutate({ id: share.id, turnOn })}
+			>
+				{wantsEmails ? "Email me when it's opened" : "Email me when it's opened (off in your settings)"}
+			</Checkbox>
 			{confirming && (
 				<p role="alert" className="text-sm">
 					The link stops working for everyone, and can't be turned on again.
@@ -98,6 +109,7 @@ export function ShareLink({ share, title, isCopied, onEnded }: ShareLinkProps) {
 			</div>
 			{error && <Alert>{error.message}</Alert>}
 			{printing.error && <Alert>{printing.error.message}</Alert>}
+			{emailing.error && <Alert>{emailing.error.message}</Alert>}
 		</li>
 	);
 }

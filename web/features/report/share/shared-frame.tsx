@@ -52,7 +52,7 @@ export function SharedHead({ shared }: { shared: SharedReport }) {
 }
 
 /** After the last sheet: on a phone the download, and Lotline in small print. */
-export function SharedFoot({ report }: Pick<SharedReport, 'report'>) {
+export function SharedFoot({ shared: { report, openingKey } }: { shared: SharedReport }) {
 	return (
 		<div className="mx-auto max-w-[53rem] space-y-5 print:hidden">
 			<DownloadPdf tall report={report} className="sm:hidden" />
@@ -63,6 +63,8 @@ export function SharedFoot({ report }: Pick<SharedReport, 'report'>) {
 						Lotline
 					</a>
 					. Only people with this link can view it.
+					{openingKey &&
+						` ${report.brand.name || 'The agent'} sees when it's opened and how long each page is viewed, but not by whom.`}
 				</span>
 				<a href="/legal/privacy" className="underline underline-offset-2">
 					Privacy
