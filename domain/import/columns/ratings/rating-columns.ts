@@ -47,7 +47,7 @@ const NEXT_LEVELS = 3;
 const AVERAGE = 4;
 
 /** A number with its word: `1 = new`, `7: sealed`, `5 is best`, `(1 worst)`. */
-const NUMBER_FIRST = /(\d{1,2})\s*(?:=|:|-|–|is\b|\()?\s*([a-z][a-z ]*)/gi;
+const NUMBER_FIRST = /(?<!\d)(\d{1,2})\s*(?:=|:|-|–|is\b|\()?\s*([a-z][a-z ]*)/gi;
 /** A word for an end of a scale with its number: `best = 5`. */
 const WORD_FIRST = /(best|highest|worst|lowest)\s*(?:=|:|is\b)?\s*(\d{1,2})/gi;
 
