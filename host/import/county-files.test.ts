@@ -169,4 +169,53 @@ describe('a second file with the parcels', () => {
 			{ address: '10 A St', zip: '30004', livingArea: null, yearBuilt: 1990 },
 		]);
 	});
+
+	/** Sixty sales, and their parcels of conditions 1 to 7, each of which changes the price by a share of it. */
+	const ratedCounty = async (header: string, perLevel: number, words: (level: number) => string = String) => {
+		const homes = Array.from({ length: 60 }, (_, at) => ({
+			at,
+			level: (at % 7) + 1,
+			area: 1200 + (at % 11) * 80,
+		}));
+		const buildings = fileOf(
+			[
+				`Parcel,Address,Zip,SqFt,${header}`,
+				...homes.map(({ at, level, area }) => `${at + 1001},${at + 1} A St,30004,${area},${words(level)}`),
+			],
+			'rated.csv',
+		);
+		const price = (area: number, level: number) => Math.round(area * 300 * (1 + perLevel * level));
+		const sold = fileOf([
+			'Parcel,Sale Date,Sale Price',
+			...homes.map(({ at, level, area }) => `${at + 1001},2026-05-01,${price(area, level) + (at % 5) * 900}`),
+		]);
+		const tables = await readParcelParts([{ name: 'rated.csv', path: buildings }], placeOf);
+		const { mapping } = await openTable(await inspectFile(sold), { placeOf, parcels: tables });
+		return { ratings: mapping.ratings, homes: await read(sold, { parcels: tables }) };
+	};
+
+	test.each([
+		[-0.06, { best: 1, worst: 7 }, 2],
+		[0.06, { best: 7, worst: 1 }, 6],
+	])(
+		'has conditions whose scale the prices of the sales show: %d per level',
+		async (perLevel, scale, first) => {
+			const { ratings, homes } = await ratedCounty('Condition', perLevel);
+			expect(ratings).toMatchObject([{ scale, basis: 'prices' }]);
+			expect(homes[0]).toMatchObject({ condition: first });
+		},
+	);
+
+	test('has conditions that the import asks about, if nothing shows their scale', async () => {
+		const { ratings, homes } = await ratedCounty('Condition', 0);
+		expect(ratings).toMatchObject([{ fact: 'condition', scale: null, choices: [{ best: 1 }, { best: 7 }] }]);
+		expect(homes[0]).toMatchObject({ condition: null });
+	});
+
+	test('has conditions that a legend or their words explain', async () => {
+		const legend = await ratedCounty('"Condition (1 = new, 7 = sealed)"', 0);
+		expect(legend.ratings).toMatchObject([{ scale: { best: 1, worst: 7 }, basis: 'header' }]);
+		const worded = await ratedCounty('Condition', 0, (level) => (level > 3 ? 'Good' : 'Fair'));
+		expect(worded.homes[0]).toMatchObject({ condition: 5 });
+	});
 });

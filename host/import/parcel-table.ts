@@ -3,7 +3,6 @@
  * King County's `EXTR_ResBldg.csv` beside `EXTR_RPSale.csv`.
  */
 import { displayedText, parseText } from '../../domain/import/cells/cells.ts';
-import type { RatingScale } from '../../domain/import/cells/rating-scale.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { ColumnChoices, ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
@@ -15,7 +14,7 @@ export interface ParcelTable {
 	/** Of the file or table. */
 	name: string;
 	/** Its fields that a sale may take from it, each with its header. */
-	columns: readonly { field: Field; header: string; scale: RatingScale | null }[];
+	columns: readonly { field: Field; header: string }[];
 	/** The cells of these columns, by `parcelKey`. */
 	cells: ReadonlyMap<string, readonly string[]>;
 }
@@ -54,10 +53,14 @@ export async function readParcels(
 	rows: AsyncIterable<CsvRecord>,
 	limitRows: (rows: AsyncIterable<CsvRecord>) => AsyncIterable<CsvRecord> = (all) => all,
 ): Promise<ParcelTable> {
+	// The prices of the sales may show the scale of a rating, so that it isn't decided here.
 	const joined = FIELDS.flatMap((field) => {
-		const [column] = OF_SALE.has(field) ? [] : ((columns as Columns)[field] ?? []);
-		const scale = ratings.find((rating) => rating.column === column && rating.fact === field)?.scale ?? null;
-		return column === undefined ? [] : [{ field, column, header: headers[column] ?? '', scale }];
+		const rated = ratings.filter(({ fact, choices }) => fact === field && choices.length > 0);
+		const rating = rated.find(({ scale }) => scale !== null) ?? rated[0];
+		const column = rating?.column ?? (columns as Columns)[field]?.[0];
+		const isOther = ratings.some((each) => each.column === column && each.fact !== field);
+		if (column === undefined || isOther || OF_SALE.has(field)) return [];
+		return [{ field, column, header: headers[column] ?? '' }];
 	});
 	const cells = new Map<string, string[]>();
 	for await (const record of limitRows(rows)) {
@@ -107,7 +110,7 @@ export function joinParcels(
 				...choices.corrections,
 			},
 			scales: {
-				...Object.fromEntries(free.flatMap(({ field, scale }) => (scale === null ? [] : [[field, scale]]))),
+				...Object.fromEntries(free.map(({ field }) => [field, null])),
 				...choices.scales,
 			},
 		},

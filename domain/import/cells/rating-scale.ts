@@ -11,6 +11,9 @@ export type RatedFact = 'condition' | 'quality';
  */
 export type RatingScale = { best: number; worst: number } | 'letters' | 'initials';
 
+/** A letter grade, or the initial of a word. */
+const LETTER = /^(AA|[A-GPUVX])\s*([+-]?)$/;
+
 /** The Uniform Appraisal Dataset's own scale, whose numbers are kept. */
 const UNIFORM = { best: 1, worst: 6 };
 /** Ratings of the best and the worst grade of any other scale; the middle is then an average home's 4. */
@@ -40,15 +43,19 @@ function onNumbers({ best, worst }: { best: number; worst: number }, value: numb
 
 function parseLetters(scale: RatingScale, text: string): number | null {
 	if (scale === 'letters') return letterGrade(text);
-	const [, letter = '', sign = ''] = /^([A-Z])\s*([+-])?$/.exec(text.trim().toUpperCase()) ?? [];
+	const [, letter = '', sign] = LETTER.exec(text.trim().toUpperCase()) ?? [];
 	const rating = scale === 'initials' ? INITIALS[letter] : undefined;
 	return rating === undefined ? null : roundToHalves(rating + signStep(sign));
 }
 
 function parseWords(fact: RatedFact, text: string): number | null {
-	// A single letter has a meaning only on its scale.
-	if (/^[a-z]\s*[+-]?$/i.test(text.trim())) return null;
+	if (isLetter(text)) return null;
 	return fact === 'condition' ? parseCondition(text) : parseQuality(text);
+}
+
+/** Whether a text is a letter, which has a meaning only on its scale. @example isLetter('A +') // true */
+export function isLetter(text: string): boolean {
+	return LETTER.test(text.trim().toUpperCase());
 }
 
 /** @example scaleWords({ best: 1, worst: 7 }) // "1 is best, 7 is worst" */

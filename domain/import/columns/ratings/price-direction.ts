@@ -1,11 +1,13 @@
 /** Which end of a scale is the better one, by the prices of the homes. */
-import { clamp } from '../../../math/arithmetic.ts';
+import { clamp, sum } from '../../../math/arithmetic.ts';
 import { groupBy } from '../../../math/group-by.ts';
+import { factorize, solve } from '../../../math/linear-algebra.ts';
 import { parseNumber } from '../../cells/numbers.ts';
+import { parseZip } from '../../cells/places.ts';
 import type { Columns } from '../column-map.ts';
 import type { SampledFile } from '../sampled-file.ts';
 
-/** Fewer homes, beside one for each ZIP code and two for the slopes, show nothing. */
+/** Fewer homes show nothing; those that it takes to know the level of each ZIP code and both slopes don't count. */
 const MIN_HOMES = 30;
 /** Prices have to rise or fall with the numbers by this many standard errors. */
 const MIN_T = 4;
@@ -13,8 +15,6 @@ const MIN_T = 4;
 const MIN_PRICE = 10_000;
 /** Prices farther than this from the mean of their ZIP code, in logs, count as this far. */
 const MAX_DEVIATION = 1;
-/** Lets homes of one size be compared, too. */
-const RIDGE = 1e-9;
 
 interface RatedHome {
 	zone: string;
@@ -33,8 +33,7 @@ export function directionByPrices(
 	columns: Columns,
 	column: number,
 ): 'highIsBest' | 'lowIsBest' | null {
-	const homes = ratedHomes(file, columns, column);
-	const t = levelStatistic(homes);
+	const t = levelStatistic(ratedHomes(file, columns, column));
 	if (t === null || !(Math.abs(t) >= MIN_T)) return null;
 	return t > 0 ? 'highIsBest' : 'lowIsBest';
 }
@@ -48,7 +47,7 @@ function ratedHomes(file: SampledFile, columns: Columns, column: number): RatedH
 		const area = firstNumber(row, columns.livingArea ?? [], 1);
 		if (level <= 0 || price === null || area === null) return [];
 		const zone = zones.map((at) => (row[at] ?? '').trim().toLowerCase()).find((cell) => cell !== '') ?? '';
-		return [{ zone: zone.replace(/-\d{4}$/, ''), level, price: Math.log(price), area: Math.log(area) }];
+		return [{ zone: parseZip(zone) ?? zone, level, price: Math.log(price), area: Math.log(area) }];
 	});
 }
 
@@ -60,30 +59,30 @@ function firstNumber(row: readonly string[], columns: readonly number[], min: nu
 	return null;
 }
 
-/** The t statistic of the level in a regression of log price on level and log area, with a constant for each ZIP code. */
+/**
+ * The t statistic of the level in a regression of log price on level and log area, with a constant for each ZIP code; null
+ * with too few homes.
+ */
 function levelStatistic(homes: readonly RatedHome[]): number | null {
 	const byZone = groupBy(homes, ({ zone }) => zone);
 	const freedom = homes.length - byZone.size - 2;
 	if (freedom < MIN_HOMES) return null;
 	const deviations = [...byZone.values()].flatMap(deviationsFromMean);
-	const sum = (product: (home: Omit<RatedHome, 'zone'>) => number) =>
-		deviations.reduce((total, home) => total + product(home), 0);
-	const levels = sum(({ level }) => level * level);
-	const areas = sum(({ area }) => area * area) + RIDGE;
-	const both = sum(({ level, area }) => level * area);
-	const levelPrice = sum(({ level, price }) => level * price);
-	const areaPrice = sum(({ area, price }) => area * price);
-	const determinant = levels * areas - both * both;
-	const slope = (areas * levelPrice - both * areaPrice) / determinant;
-	const areaSlope = (levels * areaPrice - both * levelPrice) / determinant;
-	const squares = sum(({ level, price, area }) => (price - slope * level - areaSlope * area) ** 2);
-	const variance = squares / freedom;
-	return slope / Math.sqrt((variance * areas) / determinant);
+	const total = (product: (home: Deviation) => number) => sum(deviations.map(product));
+	const both = total(({ level, area }) => level * area);
+	const squares = [total(({ level }) => level ** 2), both, both, total(({ area }) => area ** 2)];
+	const factor = factorize(Float64Array.from(squares), 2);
+	const products = [total(({ level, price }) => level * price), total(({ area, price }) => area * price)];
+	const [slope = 0, areaSlope = 0] = solve(factor, products, 2);
+	const [inverse = 0] = solve(factor, [1, 0], 2);
+	const errors = total(({ level, price, area }) => (price - slope * level - areaSlope * area) ** 2);
+	return slope / Math.sqrt((errors / freedom) * inverse);
 }
 
-function deviationsFromMean(homes: readonly RatedHome[]): Omit<RatedHome, 'zone'>[] {
-	const mean = (of: 'level' | 'price' | 'area') =>
-		homes.reduce((total, home) => total + home[of], 0) / homes.length;
+type Deviation = Omit<RatedHome, 'zone'>;
+
+function deviationsFromMean(homes: readonly RatedHome[]): Deviation[] {
+	const mean = (of: keyof Deviation) => sum(homes.map((home) => home[of])) / homes.length;
 	const [level, price, area] = [mean('level'), mean('price'), mean('area')];
 	return homes.map((home) => ({
 		level: home.level - level,

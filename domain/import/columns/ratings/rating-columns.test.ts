@@ -20,6 +20,11 @@ function salesFile(header: string, levels: readonly string[], perLevel: number, 
 	return { headers: [...HEADERS, header], rows };
 }
 
+/** The same file with two homes in each ZIP code. */
+function manyZips({ headers, rows }: ReturnType<typeof salesFile>) {
+	return { headers, rows: rows.map((row, at) => row.with(1, String(78700 + Math.floor(at / 2)))) };
+}
+
 function readFile({ headers, rows }: ReturnType<typeof salesFile>, choices: ColumnChoices = {}) {
 	const mapping = matchColumns(headers, rows, choices);
 	const listings = rows.map((cells) => parseListing(cells, mapping, CONTEXT).listing);
@@ -52,39 +57,20 @@ describe('numbers', () => {
 	});
 
 	test.each([
-		['Condition', 'condition'],
-		['quality_1_to_5', 'quality'],
+		['Condition', 'condition', 5],
+		['quality_1_to_5', 'quality', 5],
+		['Overall Quality', 'quality', 10],
 	] as const)(
-		'of %s from 1 to 5 are not used where prices fall, because most assessors begin with the worst, and the import asks',
-		(header, fact) => {
-			const file = salesFile(header, ['1', '2', '3', '4', '5'], -0.06);
-			expect(ratingsOf(file, fact, 5)).toEqual(Array(5).fill(null));
-			expect(readFile(file).sentences[0]).toContain(
-				`If 1 is best, 5 is worst: --map ${fact}:1-5="${header}"`,
-			);
+		'of %s whose prices contradict the usual end are not used, and the import asks',
+		(header, fact, top) => {
+			const levels = Array.from({ length: top }, (_, at) => String(at + 1));
+			const file = salesFile(header, levels, -0.06, 120);
+			expect(ratingsOf(file, fact, top)).toEqual(Array(top).fill(null));
+			expect(readFile(file).sentences).toEqual([
+				`${header} isn't used: its scale isn't clear. If 1 is best, ${top} is worst: --map ${fact}:1-${top}="${header}" If ${top} is best, 1 is worst: --map ${fact}:${top}-1="${header}"`,
+			]);
 		},
 	);
-
-	test('are not used if the average home is all that the header explains, unless prices show more', () => {
-		const header = 'Condition (5 = average)';
-		expect(ratingsOf(salesFile(header, ['5', '4', '3', '2', '1'], 0), 'condition', 5)).toEqual([
-			2, 3, 4, 5, 6,
-		]);
-		expect(ratingsOf(salesFile(header, ['5', '6', '7', '3'], 0), 'condition', 4)).toEqual(
-			Array(4).fill(null),
-		);
-	});
-
-	test('of fewer than 30 homes beside one for each ZIP code show nothing', () => {
-		const { headers, rows } = salesFile('Condition', ONE_TO_SEVEN, -0.06);
-		const spread = rows.map((row, at) => row.with(1, String(78_701 + Math.floor(at / 2))));
-		expect(readFile({ headers, rows: spread }).listings[0]?.condition).toBeNull();
-	});
-
-	test('among words leave the words as they are', () => {
-		const file = salesFile('Exterior Condition', ['Good', 'Average', 'Fair', '4'], 0);
-		expect(ratingsOf(file, 'condition', 3)).toEqual([3, 4, 5]);
-	});
 
 	test('are compared within a ZIP code: worn homes of an expensive one are not the better ones', () => {
 		const { headers, rows } = salesFile('Condition', ONE_TO_SEVEN, -0.06, 120);
@@ -98,6 +84,7 @@ describe('numbers', () => {
 	test.each([
 		['no prices that show it', salesFile('Condition', ONE_TO_SEVEN, 0)],
 		['few homes', salesFile('Condition', ONE_TO_SEVEN, -0.06, 20)],
+		['few homes for so many ZIP codes', manyZips(salesFile('Condition', ONE_TO_SEVEN, -0.06, 60))],
 	])('are not used with %s, and the import asks', (_, file) => {
 		expect(ratingsOf(file, 'condition', 7)).toEqual(Array(7).fill(null));
 		expect(readFile(file).sentences).toEqual([
@@ -118,8 +105,70 @@ describe('numbers', () => {
 		['Condition (7 is best)', [6, 5.5, 4.5, 4, 3.5, 2.5, 2]],
 		['Condition (best = 1)', [2, 2.5, 3.5, 4, 4.5, 5.5, 6]],
 		['Condition (1: poor, 4: average, 7: excellent)', [6, 5.5, 4.5, 4, 3.5, 2.5, 2]],
+		['Condition (1 = poor, 5 = average)', [6, 5.5, 5, 4.5, 4, 3.5, 3]],
 	])('are read by the legend in %s', (header, expected) => {
 		expect(ratingsOf(salesFile(header, ONE_TO_SEVEN, 0, 14), 'condition', 7)).toEqual(expected);
+	});
+
+	test.each([
+		['Condition (5 = average)', 'condition', 5, 10],
+		['Quality (7 = average)', 'quality', 8, 13],
+		['Condition (3 = average)', 'condition', 3, 5],
+	] as const)(
+		'of %s, whose average is in the middle, are not read as if it were the best',
+		(header, fact, max, top) => {
+			const levels = Array.from({ length: max }, (_, at) => String(at + 1));
+			const [rating] = readFile(salesFile(header, levels, 0)).mapping.ratings;
+			expect(rating).toMatchObject({ fact, scale: { best: top, worst: 1 }, basis: 'usual' });
+		},
+	);
+
+	test('up to 6 below "4 = average" may be of 7, from either end', () => {
+		const [rating] = readFile(salesFile('Condition (4 = average)', ONE_TO_SEVEN.slice(0, 6), 0)).mapping
+			.ratings;
+		expect(rating).toMatchObject({ scale: null, choices: [{ worst: 7 }, { best: 7 }] });
+	});
+
+	test.each([-0.06, 0.06])(
+		'of a field that the user chose are not turned by prices (%d per level)',
+		(perLevel) => {
+			const file = salesFile('Cnd', ['1', '2', '3', '4', '5'], perLevel);
+			const { listings, sentences } = readFile(file, { corrections: { condition: 'Cnd' } });
+			expect(listings.slice(0, 5).map((listing) => listing?.condition)).toEqual([1, 2, 3, 4, 5]);
+			expect(sentences).toEqual([
+				'Cnd: 1 is best, 6 is worst (condition), as you chose. If 5 is best, 1 is worst: --map condition:5-1="Cnd"',
+			]);
+		},
+	);
+
+	test('with letters among them are not used, and the import asks', () => {
+		const file = salesFile('Condition', ['1', '2', '3', '4', '5', 'A'], 0);
+		expect(ratingsOf(file, 'condition', 6)).toEqual(Array(6).fill(null));
+		expect(readFile(file).sentences[0]).toContain('--map condition:5-1="Condition"');
+	});
+
+	test.each([
+		['a 9', '9'],
+		['a 99', '99'],
+		['a letter', 'A'],
+		['a word', 'Good'],
+	])('keep their scale beside %s in a single row', (_, odd) => {
+		const { headers, rows } = salesFile('Quality 1 to 5', ['1', '2', '3', '4', '5'], 0);
+		const file = { headers, rows: [...rows, (rows[0] as string[]).with(5, odd)] };
+		expect(ratingsOf(file, 'quality', 5)).toEqual([6, 5, 4, 3, 2]);
+		const worded = readFile({ ...file, headers: [...HEADERS, 'Condition'] });
+		expect(worded.mapping.ratings[0]?.scale).toEqual({ best: 5, worst: 1 });
+	});
+
+	test('in a column of words do not make it one of numbers', () => {
+		const file = salesFile('Condition', ['Good', 'Average', 'Fair', '5'], 0);
+		expect(ratingsOf(file, 'condition', 3)).toEqual([3, 4, 5]);
+	});
+
+	test('of a grade do not make a letter beside them a grade', () => {
+		const { headers, rows } = salesFile('Grade', ['6', '7', '8'], 0);
+		const file = { headers, rows: [...rows, (rows[0] as string[]).with(5, 'A')] };
+		expect(readFile(file).listings.at(-1)?.quality ?? null).toBeNull();
 	});
 
 	test('are read on the scale that the user says, whatever the prices show', () => {
@@ -154,18 +203,26 @@ describe('letters', () => {
 	);
 
 	test('with G or P are initials of words, of which A is average', () => {
-		const file = salesFile('Condition', ['E', 'G', 'A', 'A +', 'F', 'P'], 0);
-		expect(ratingsOf(file, 'condition', 6)).toEqual([2, 3, 4, 3.5, 5, 6]);
+		const file = salesFile('Condition', ['E', 'G', 'A', 'A+', 'A +', 'F', 'P'], 0);
+		expect(ratingsOf(file, 'condition', 7)).toEqual([2, 3, 4, 3.5, 3.5, 5, 6]);
 	});
 
-	test.each([[['A', 'F', 'A']], [['A', 'B', 'G']]])(
-		'such as %s are not used if A may be the best or the average, and the import asks',
-		(letters) => {
-			const file = salesFile('Quality', letters, 0);
-			expect(ratingsOf(file, 'quality', 2)).toEqual([null, null]);
-			expect(readFile(file).sentences[0]).toContain('--map quality:initials="Quality"');
-		},
-	);
+	test('keep their meaning beside one of the other scale in a single row', () => {
+		const { headers, rows } = salesFile('Condition', ['E', 'G', 'A', 'F', 'P'], 0);
+		const file = { headers, rows: [...rows, (rows[0] as string[]).with(5, 'C')] };
+		expect(ratingsOf(file, 'condition', 3)).toEqual([2, 3, 4]);
+	});
+
+	test('of both scales are not used, and the import asks', () => {
+		const file = salesFile('Condition', ['E', 'G', 'A', 'C', 'B'], 0);
+		expect(ratingsOf(file, 'condition', 5)).toEqual(Array(5).fill(null));
+	});
+
+	test('are not used if A may be the best or the average, and the import asks', () => {
+		const file = salesFile('Quality', ['A', 'F', 'A'], 0);
+		expect(ratingsOf(file, 'quality', 2)).toEqual([null, null]);
+		expect(readFile(file).sentences[0]).toContain('--map quality:initials="Quality"');
+	});
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** The fields of ratings, and the scales of those whose names say it. */
-import { parseScale, type RatedFact, type RatingScale } from '../../cells/rating-scale.ts';
+import { isLetter, parseScale, type RatedFact, type RatingScale } from '../../cells/rating-scale.ts';
 import { FIELDS, type Field } from '../headers/header-synonyms.ts';
 
 /** The fields that supply each rating. */
@@ -17,8 +17,8 @@ export const SCALE_OF_FIELD: Readonly<Partial<Record<Field, RatingScale>>> = {
 	qualityOfTen: { best: 10, worst: 1 },
 };
 
-/** A user's choices of scales, by field. */
-export type ScaleChoices = Readonly<Partial<Record<Field, RatingScale>>>;
+/** A user's choices of scales, by field; null for a column that the user didn't choose, which comes from another table. */
+export type ScaleChoices = Readonly<Partial<Record<Field, RatingScale | null>>>;
 
 /** The field of a rating on a scale: its own, or that of the fact. */
 export function fieldOfScale(fact: RatedFact, scale: RatingScale): Field {
@@ -47,25 +47,31 @@ export function chosenColumns(chosen: readonly (readonly [choice: string, header
 	};
 }
 
-/** A letter grade, or the initial of a word. */
-export const RATING_LETTER = /^(AA|[A-GPUVX])\s*[+-]?$/i;
 /** Letters that only one of the two scales of letters has. */
 const OF_GRADES = /^[BCD]/i;
 const OF_INITIALS = /^[GPVX]/i;
 
+/** Odd values up to this share say nothing about the scale of a column. */
+const FEW = 0.05;
+
+/** Whether values are so few of all in a column that they may be mistakes. */
+export function areFew(some: readonly string[], all: readonly string[]): boolean {
+	return some.length <= FEW * all.length;
+}
+
 /** Whether most of the values are single letters. */
 export function isOfLetters(texts: readonly string[]): boolean {
-	return texts.length > 0 && texts.filter((text) => RATING_LETTER.test(text)).length > texts.length / 2;
+	return texts.filter(isLetter).length > texts.length / 2;
 }
 
 /** Grades from A to F, or initials of words; null if the letters may be either: A is the best grade or the average home. */
 export function letterScale(texts: readonly string[]): RatingScale | null {
-	const letters = texts.filter((text) => RATING_LETTER.test(text));
-	const [areGrades, areInitials] = [OF_GRADES, OF_INITIALS].map((own) =>
-		letters.some((text) => own.test(text)),
-	);
-	if (areGrades === areInitials) return null;
-	return areGrades ? 'letters' : 'initials';
+	const letters = texts.filter(isLetter);
+	const grades = letters.filter((text) => OF_GRADES.test(text));
+	const initials = letters.filter((text) => OF_INITIALS.test(text));
+	const [rarer, scale] =
+		grades.length > initials.length ? [initials, 'letters' as const] : [grades, 'initials' as const];
+	return grades.length === initials.length || !areFew(rarer, letters) ? null : scale;
 }
 
 /**

@@ -1,6 +1,12 @@
 /** How a column of ratings is read, for the import and for display. */
 import { RATING_READERS } from '../../cells/fact-readers.ts';
-import { parseOnScale, type RatedFact, type RatingScale, scaleText } from '../../cells/rating-scale.ts';
+import {
+	isLetter,
+	parseOnScale,
+	type RatedFact,
+	type RatingScale,
+	scaleText,
+} from '../../cells/rating-scale.ts';
 import type { Field } from '../headers/header-synonyms.ts';
 import type { RatingColumn } from './rating-columns.ts';
 
@@ -15,7 +21,8 @@ export function ratingReader(
 		const { fact, scale } = rating;
 		return (text) => parseOnScale(fact, scale, text);
 	}
-	return RATING_READERS[field as keyof typeof RATING_READERS];
+	const read = RATING_READERS[field as keyof typeof RATING_READERS];
+	return (text) => (isLetter(text) ? null : read(text));
 }
 
 /** A choice of a rating's column with its scale. @example scaleChoice('condition', { best: 1, worst: 7 }) // "condition:1-7" */

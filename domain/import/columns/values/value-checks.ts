@@ -7,9 +7,9 @@ import { parseDate } from '../../cells/dates.ts';
 import { AMENITY_READERS, RATING_READERS } from '../../cells/fact-readers.ts';
 import { isForeignNumber, parseNumber } from '../../cells/numbers.ts';
 import { parseZip } from '../../cells/places.ts';
+import { isLetter } from '../../cells/rating-scale.ts';
 import { parseStatus } from '../../cells/statuses.ts';
 import type { Field } from '../headers/header-synonyms.ts';
-import { RATING_LETTER } from '../ratings/rating-fields.ts';
 
 /** Whether a cell can be a value of a field. */
 export type CellCheck = (cell: string) => boolean;
@@ -45,9 +45,9 @@ const { condition, conditionOfTen, quality, grade } = RATING_READERS;
 
 /** Whether a cell has a condition. The scale is determined later, from all values together. */
 export const isCondition: CellCheck = (cell) =>
-	condition(cell) !== null || conditionOfTen(cell) !== null || RATING_LETTER.test(cell.trim());
+	condition(cell) !== null || conditionOfTen(cell) !== null || isLetter(cell);
 export const isQuality: CellCheck = (cell) =>
-	quality(cell) !== null || grade(cell) !== null || RATING_LETTER.test(cell.trim());
+	quality(cell) !== null || grade(cell) !== null || isLetter(cell);
 
 /** Headers that clearly name a field: values of such a column are never ignored. */
 export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
