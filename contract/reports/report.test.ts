@@ -34,6 +34,8 @@ const SHARE = {
 	wrong_passcodes: 0,
 	wrong_passcode_at: null,
 	guessing_at: null,
+	opened_at: null,
+	emails_openings: true,
 };
 
 const REPORT = { version: 1, title: 'Comparative market analysis', pages: [], brand: {} };
