@@ -3,15 +3,7 @@ import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
 import { daysBefore, type Json, toMonthlyRents } from '../rows/values.ts';
 import { missingResoSettings, resoConnection } from './connection.ts';
-import {
-	type Cursor,
-	changedSince,
-	closedSince,
-	onMarket,
-	onMarketAnywhere,
-	type Query,
-	SALE_DAYS,
-} from './filters.ts';
+import { type Cursor, changedSince, closedSince, onMarket, onMarketAnywhere, type Query } from './filters.ts';
 import { inventory } from './inventory.ts';
 import { parseInstant } from './literals.ts';
 import { getMetadata } from './load-metadata.ts';

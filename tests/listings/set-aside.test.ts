@@ -24,6 +24,8 @@ interface Row {
 	address?: string;
 	parcel?: string;
 	type?: string;
+	area?: number;
+	built?: number;
 }
 
 /** A county's file of sales. */
@@ -38,6 +40,8 @@ const county = (zip: string, rows: readonly Row[]) =>
 				address = `${at} Birch St`,
 				parcel = `${zip}${1000 + at}`,
 				type = 'Single Family',
+				area = 1500,
+				built = 1980,
 			}) => {
 				const { latitude, longitude } = near(zip, at / 2000);
 				return [
@@ -51,8 +55,8 @@ const county = (zip: string, rows: readonly Row[]) =>
 					type,
 					3,
 					2,
-					1500,
-					1980,
+					area,
+					built,
 					latitude,
 					longitude,
 				].join(',');
@@ -283,7 +287,11 @@ describe('one sale under two records', () => {
 	test.each<[string, Row[][]]>([
 		['58056', [[...singles(5), sale, other]]],
 		['58057', [[...singles(5), sale], [other]]],
-		['58059', [[...singles(5), { ...sale, type: 'Condo' }], [other]]],
+		['58059', [[...singles(5), { ...sale, type: 'Condo', parcel: '' }], [other]]],
+		[
+			'58227',
+			[[{ ...sale, type: 'Condo', address: '1 Birch St #4' }], [{ ...other, address: '1 Birch St #4' }]],
+		],
 		['58060', [[sale, other]]],
 	])('in %s: one address, day and price of two types counts once', async (zip, files) => {
 		for (const [at, rows] of files.entries()) await load(`two types ${zip} ${at}`, county(zip, rows));
@@ -300,10 +308,42 @@ describe('one sale under two records', () => {
 		['58061', 'of another street', { ...other, address: '1 Birch Rd' }],
 		['58062', 'of another unit', { ...other, address: '1 Birch St #2' }],
 		['58064', 'at another price', { ...other, price: 281_000 }],
+		['58228', 'of another size', { ...other, area: 1900 }],
+		['58229', 'of another age', { ...other, built: 1992 }],
 	])('in %s: not a sale %s', async (zip, _, row) => {
 		await load(`not one ${zip}`, county(zip, [sale, row]));
 		expect(await setAside(zip)).toEqual([]);
 	});
+
+	test('a condo and a townhouse with parcels of their own are two homes of one building', async () => {
+		const zip = '58230';
+		await load(`units ${zip}`, county(zip, [{ ...sale, type: 'Condo' }, other]));
+		expect(await setAside(zip)).toEqual([]);
+	});
+
+	test('three records of one address, day and price are not one home under two types', async () => {
+		const zip = '58231';
+		const condo = { ...sale, type: 'Condo' };
+		const rows = [{ ...other, parcel: '' }, condo, { ...condo, parcel: '990002' }];
+		await load(`three ${zip}`, county(zip, rows));
+		expect(await setAside(zip)).toEqual([]);
+	});
+
+	test.each<[string, string, Row, Row, Partial<Row>]>([
+		['58235', 'size', sale, other, { area: 1900 }],
+		['58236', 'age', sale, other, { built: 1992 }],
+		['58238', 'type', { ...sale, type: 'Condo' }, { ...other, type: 'Single Family' }, { type: 'Condo' }],
+	])(
+		'in %s: another %s takes it back, and the first one returns it',
+		async (zip, _, first, second, changed) => {
+			await load(`facts ${zip}`, county(zip, [first, second]));
+			expect(await setAside(zip)).toHaveLength(1);
+			await load(`facts ${zip}`, county(zip, [first, { ...second, ...changed }]));
+			expect(await setAside(zip)).toEqual([]);
+			await load(`facts ${zip}`, county(zip, [first, second]));
+			expect(await setAside(zip)).toHaveLength(1);
+		},
+	);
 });
 
 describe('a deed for several homes of a provider', () => {

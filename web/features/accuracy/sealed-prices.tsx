@@ -4,7 +4,7 @@ import type { SealedAccuracy, SealedGroup } from '../../../contract/accuracy/sea
 import { longDay, longMonth } from '../../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
-import { capitalize } from '../../../domain/format/words.ts';
+import { type ConfidenceLevel, LEVEL_PRICES } from '../../../domain/pricing/range/width-level.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { fetchSealedAccuracy } from './calls.ts';
@@ -69,7 +69,7 @@ const COLUMNS = [
 function formatGroup({ by, label }: SealedGroup): string {
 	if (by === 'all') return 'All sealed prices';
 	if (by === 'month') return `Sealed in ${longMonth(label.slice(0, 7))}`;
-	if (by === 'confidence') return `${capitalize(label)} confidence`;
+	if (by === 'confidence') return LEVEL_PRICES[label as ConfidenceLevel];
 	if (by === 'listed')
 		return label === 'true' ? 'On the market when sealed' : 'Not on the market when sealed';
 	return label;
