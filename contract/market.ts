@@ -1,4 +1,7 @@
-/** The market of a ZIP code, as `market_summary` and, with ten years of it, `market_history` return it. */
+/**
+ * The market of a ZIP code, as `market_summary` returns it with two years of sales and `market_history` with ten, and the
+ * three months before, which the first month's median is of.
+ */
 import * as z from 'zod/mini';
 import { HOME_TYPES } from '../domain/home/types/home-types.ts';
 import {
@@ -99,7 +102,7 @@ const HistoryArea = z.object({
 
 const History = z.object({ area: HistoryArea, homes: z.object({ ...Homes.shape, facts: Facts }) });
 
-/** Parses ten years of the market of an area. @throws if it is malformed */
+/** Parses ten years of the market of an area, or its newest 40,000 sales. @throws if it is malformed */
 export function parseMarketHistory(body: unknown): MarketHistory {
 	const { area, homes } = parseResponse(History, body);
 	const { fhfa, county } = area;

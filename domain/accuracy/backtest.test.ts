@@ -28,9 +28,9 @@ describe('the summary of a backtest', () => {
 		expect(byUncertainty.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.priced);
 		const { byConfidence = [], price } = result.shown ?? {};
 		expect(byConfidence.map(({ label }) => label)).toEqual([
-			'High confidence',
-			'Medium confidence',
-			'Low confidence',
+			'Most certain prices',
+			'Less certain prices',
+			'Least certain prices',
 		]);
 		expect(byConfidence.reduce((sum, { sales }) => sum + sales, 0)).toBe(price?.sales);
 	});

@@ -5,14 +5,13 @@ import { dayNumber, isoDay } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
 import { count, usd } from '../format/format.ts';
 import { plural } from '../format/plural.ts';
-import { capitalize } from '../format/words.ts';
 import { pricedOn } from '../home/home.ts';
 import { RENOVATION_DAYS, RESOLD_SOON_DAYS } from '../home/same-home.ts';
 import { typeNamesOf } from '../home/types/home-type-names.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
 import { ageOf } from '../pricing/contributions.ts';
-import { CONFIDENCE_LEVELS } from '../pricing/range/width-level.ts';
+import { CONFIDENCE_LEVELS, LEVEL_PRICES } from '../pricing/range/width-level.ts';
 import type { AccuracyGroup, BacktestResult, ShownComps } from './backtest-result.ts';
 import type { BlindPrice, MarketSale } from './blind-prices.ts';
 import { measureAccuracy } from './measure.ts';
@@ -110,7 +109,7 @@ function shownComps(measured: readonly BlindPrice[]): ShownComps {
 		price: summarizeAccuracy(shown),
 		alone: measureAccuracy(shown.map(({ sale, alone }) => ({ sale, estimate: alone }))),
 		byConfidence: CONFIDENCE_LEVELS.map((level) => ({
-			label: `${capitalize(level)} confidence`,
+			label: LEVEL_PRICES[level],
 			...summarizeAccuracy(shown.filter(({ confidence }) => confidence === level)),
 		})),
 	};

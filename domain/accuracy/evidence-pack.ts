@@ -97,7 +97,7 @@ function confidence({ models, sales, borrowed, backtests, sealed }: EvidenceFigu
 	const graded = sealed.groups.find(({ by }) => by === 'all');
 	return {
 		title: '1. High confidence in the prices',
-		text: 'Every price has an 80% prediction range, whose width comes from the errors of earlier prices, and a level of confidence with its reason. Backtests price each past sale from earlier sales only. Once a month the prices of all homes are sealed, and graded when the homes sell.',
+		text: 'Every price has an 80% prediction range, whose width comes from the errors of earlier prices, and says how certain it is, with the reason. Backtests price each past sale from earlier sales only. Once a month the prices of all homes are sealed, and graded when the homes sell.',
 		facts: [
 			['Markets with a model of their own', `${count(models)}, fitted on ${plural(sales, 'sale')}`],
 			['Markets with the model of a neighbor', count(borrowed)],

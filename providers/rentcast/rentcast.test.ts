@@ -71,10 +71,13 @@ test('many ZIP codes at once make no more calls than a key allows, and none wait
 	expect(zips.slice(0, 6)).toEqual(expect.arrayContaining(ended.slice(0, 3)));
 });
 
-test('requests only sales that may be new after a complete fetch', async () => {
-	await fetchZip({ completeOn: '2026-11-10', cursor: null, hasRents: true });
+test.each([
+	['two years and three months of sales, as a market has,', null, 822],
+	['only sales that may be new after a complete fetch', '2026-11-10', 131],
+])('requests %s', async (_, completeOn, days) => {
+	await fetchZip({ completeOn, cursor: null, hasRents: true });
 	const query = double.requests.find((request) => request.includes('/properties')) ?? '';
-	expect(decodeURIComponent(query)).toContain('saleDateRange=*:131');
+	expect(decodeURIComponent(query)).toMatch(new RegExp(`saleDateRange=\\*:${days}\\b`));
 });
 
 test('rents come from homes for rent if a ZIP code has no statistics, and their failure does not affect the homes', async () => {

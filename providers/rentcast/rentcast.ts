@@ -10,13 +10,11 @@ import type {
 } from '../provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { SourceHome } from '../rows/source-home.ts';
-import { isObject, type Json, parseObjects, toMonthlyRents } from '../rows/values.ts';
+import { isObject, type Json, parseObjects, SALE_DAYS, toMonthlyRents } from '../rows/values.ts';
 import { baseUrl, call, PAGE, pages } from './call.ts';
 import { fetchRemoved, toPeriods } from './periods.ts';
 import { listingHome, monthlyRents, recordedHome, soldHome } from './rows.ts';
 
-/** Prices are computed from two years of sales. */
-const SALE_DAYS = 730;
 /** County records of a sale arrive weeks later. */
 const RECORDING_DAYS = 120;
 const RENT_MONTHS = 25;

@@ -30,7 +30,7 @@ export interface ResoConnection {
 	 * text, either, have only the records with five digits.
 	 */
 	zipMatch: 'start' | 'range' | 'whole';
-	/** Whether it can filter by status; if not, all records of a ZIP code that changed within two years are read. */
+	/** Whether it can filter by status; if not, all records of a ZIP code that changed within `SALE_DAYS` are read. */
 	filtersStatus: boolean;
 	/** Whether filters write the values of an enumeration as text, despite the server's metadata. */
 	membersAsText: boolean;

@@ -1,5 +1,5 @@
 /** Query filters, strictly in OData 4.0: equality, comparisons and, if a server has it, `startswith`. */
-import { daysBefore, type Json, parseText } from '../rows/values.ts';
+import { daysBefore, type Json, parseText, SALE_DAYS } from '../rows/values.ts';
 import type { ResoConnection } from './connection.ts';
 import { keyLiteral, literal, utc } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
@@ -9,8 +9,6 @@ import { enumKey } from './records/values.ts';
 /** The statuses shown in searches, and the status of a closed sale. */
 export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;
 export const CLOSED = 'Closed';
-/** Prices are computed from two years of sales. */
-export const SALE_DAYS = 730;
 
 /** A position in the order of changes: many records share one timestamp. */
 export interface Cursor {
@@ -76,7 +74,7 @@ export function filtersStatus(connection: ResoConnection, metadata: ResoMetadata
 }
 
 /**
- * All records of a ZIP code that changed within two years: they include all homes on the market and all recent sales.
+ * All records of a ZIP code that changed within `SALE_DAYS`: they include all homes on the market and all recent sales.
  */
 function recentRecords(zip: string, now: Date, connection: ResoConnection, metadata: ResoMetadata): string {
 	const since = everythingSince(`${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`, metadata);

@@ -1,17 +1,9 @@
 /** Any MLS with a RESO Web API: Core 2.0.0 and Data Dictionary 2.0. */
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
-import { daysBefore, type Json, toMonthlyRents } from '../rows/values.ts';
+import { daysBefore, type Json, SALE_DAYS, toMonthlyRents } from '../rows/values.ts';
 import { missingResoSettings, resoConnection } from './connection.ts';
-import {
-	type Cursor,
-	changedSince,
-	closedSince,
-	onMarket,
-	onMarketAnywhere,
-	type Query,
-	SALE_DAYS,
-} from './filters.ts';
+import { type Cursor, changedSince, closedSince, onMarket, onMarketAnywhere, type Query } from './filters.ts';
 import { inventory } from './inventory.ts';
 import { parseInstant } from './literals.ts';
 import { getMetadata } from './load-metadata.ts';
@@ -87,7 +79,7 @@ function cursorAfter(listed: Pages | null, sold: Pages | null): Cursor | null {
 	return sold.isSorted ? sold.last : null;
 }
 
-/** Two years of sales; a server that can't filter by status has sent them among the homes on the market. */
+/** The sales of `SALE_DAYS`; a server that can't filter by status has sent them among the homes on the market. */
 async function readSales(
 	zip: string,
 	listed: Pages | null,

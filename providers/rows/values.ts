@@ -7,6 +7,8 @@ import type { MonthlyRent } from '../provider.ts';
 
 export type Json = Record<string, unknown>;
 
+/** How many days of sales are fetched: a market is of two years, and its first median of the three months before. */
+export const SALE_DAYS = 730 + 92;
 /** A median of fewer rents says little about a ZIP code. */
 const MIN_RENTS = 3;
 const RENT_BOUNDS = { min: 200, max: 100_000 };

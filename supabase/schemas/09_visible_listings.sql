@@ -441,7 +441,8 @@ create type private.price_point as (zip text, closed_on date, sold_price integer
 -- looked at together.
 --
 -- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again. So is one of the same
--- address, day and price under another type, whatever its number: a home has one type.
+-- address, day, price, size and age under another type, whatever its number: a home has one type. Three or more records of
+-- one address, day and price are several homes.
 create function private.weigh_sales(points private.price_point[]) returns void
 language plpgsql strict set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -457,14 +458,13 @@ begin
   perform private.weigh_listed_sales(near, affected);
 end $$;
 
--- True if two sales at one price are one under two types: same address with unit, same closing day, and no other size or age,
--- as of two homes on one lot.
+-- True if two sales of one day at one price are one under two types: the same address with unit, size and age.
 create function private.is_other_type(
-  closed date, street text, type public.home_type, area integer, built smallint,
-  other_closed date, other_street text, other_type public.home_type, other_area integer, other_built smallint
+  street text, type public.home_type, area integer, built smallint,
+  other_street text, other_type public.home_type, other_area integer, other_built smallint
 ) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(closed = other_closed and street = other_street and street ~ '^0*[1-9]' and type <> other_type, false)
+  select coalesce(street = other_street and street ~ '^0*[1-9]' and type <> other_type, false)
      and coalesce(abs(area - other_area) <= 0.02 * area, true) and coalesce(abs(built - other_built) <= 1, true)
 $$;
 
@@ -476,7 +476,10 @@ declare
   changed bigint[];
   reasons public.set_aside_reason[];
 begin
-  with sales as materialized (select * from unnest(near)),
+  with sales as materialized (
+    select n.*, count(*) over (partition by n.holder, n.zip, n.sold_price, n.closed_on, n.street_key) as at_address
+      from unnest(near) n
+  ),
   deeds as materialized (
     select h.holder, h.zip, h.sold_price, h.closed_on
       from (select distinct s.holder, s.zip, s.sold_price, s.closed_on from sales s where s.sold_price >= 50000) h
@@ -498,12 +501,12 @@ begin
      where (p.earlier).holder is not distinct from (p.later).holder
        and (p.earlier).closed_on >= (p.later).closed_on - 45
        and ((p.earlier).closed_on, (p.earlier).sale_key) < ((p.later).closed_on, (p.later).sale_key)
-       and (private.is_other_type(
-         (p.earlier).closed_on, (p.earlier).street_key, (p.earlier).home_type, (p.earlier).living_area, (p.earlier).year_built,
-         (p.later).closed_on, (p.later).street_key, (p.later).home_type, (p.later).living_area, (p.later).year_built)
-        or private.is_same_home(
-         (p.earlier).street_key, (p.earlier).parcel, (p.earlier).home_type::text, (p.earlier).living_area, (p.earlier).year_built,
-         (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built))
+       and (private.is_same_home(
+              (p.earlier).street_key, (p.earlier).parcel, (p.earlier).home_type::text, (p.earlier).living_area, (p.earlier).year_built,
+              (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built)
+            or (p.earlier).closed_on = (p.later).closed_on and (p.later).at_address = 2 and private.is_other_type(
+              (p.earlier).street_key, (p.earlier).home_type, (p.earlier).living_area, (p.earlier).year_built,
+              (p.later).street_key, (p.later).home_type, (p.later).living_area, (p.later).year_built))
   ),
   weighed as (
     select s.id, s.set_aside,
@@ -566,13 +569,13 @@ declare
 begin
   -- Not a join: it would be planned for the first update of a session, which may be of one row.
   with before as (
-    select o.id, o.zip, o.sold_price, o.observed_on as closed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo,
-           o.sold_day_approximate, o.home_type, o.living_area, o.year_built
+    select o.id, o.zip, o.sold_price, o.observed_on as closed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo, o.sold_day_approximate,
+           o.home_type, o.living_area, o.year_built
       from old_rows o
   ),
   afterward as (
-    select n.id, n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo,
-           n.sold_day_approximate, n.home_type, n.living_area, n.year_built
+    select n.id, n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo, n.sold_day_approximate,
+           n.home_type, n.living_area, n.year_built
       from new_rows n
   )
   select array_agg(distinct (c.zip, c.closed_on, c.sold_price)::private.price_point) into points

@@ -353,8 +353,8 @@ language sql stable rows 36 set search_path = '' as $$
    limit many
 $$;
 
--- Ten years of the market of an area other than one ZIP code, for one account, including its own homes. An area of many
--- homes has fewer years: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
+-- Ten years and three months of the market of an area other than one ZIP code, for one account, including its own homes. An
+-- area of many homes has less: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
 -- figures it has. Counts that are kept by ZIP code and rents are unknown. Raises an error for callers without access.
 create function private.area_market(account uuid, area private.area, today date) returns private.market
 language plpgsql volatile set search_path = '' as $$
@@ -539,8 +539,8 @@ begin
 end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
--- Its homes are the listings on the market and the sales of the last years and of three months before, which the median
--- of their first month is of; `with_facts` with more facts of each.
+-- Its homes are the listings on the market and the sales of the last `years` years and three months, because the
+-- median of the first month is of three; `with_facts` with more facts of each.
 create function private.zip_market(
   place text, today date, years integer default 2, with_facts boolean default false
 ) returns private.market

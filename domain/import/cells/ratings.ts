@@ -2,6 +2,7 @@
  * Ratings of a home, converted from the words and numbers of its source to the scales of the Uniform Appraisal
  * Dataset: 1 (C1, Q1) is best, 6 worst. The descriptions of each grade are those in the dataset's appendix D.
  */
+import { clamp } from '../../math/arithmetic.ts';
 import { parseNumber } from './numbers.ts';
 
 export interface Wording {
@@ -158,5 +159,5 @@ export function signStep(sign: string | undefined): number {
 
 /** Rounded to half a step, within the scale. */
 export function roundToHalves(rating: number): number {
-	return Math.min(6, Math.max(1, Math.round(rating * 2) / 2));
+	return clamp(Math.round(rating * 2) / 2, 1, 6);
 }

@@ -4,6 +4,13 @@
 export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const;
 export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number];
 
+/** The prices of each level, as groups of measured errors are called. */
+export const LEVEL_PRICES: Readonly<Record<ConfidenceLevel, string>> = {
+	high: 'Most certain prices',
+	medium: 'Less certain prices',
+	low: 'Least certain prices',
+};
+
 /** The widest ranges of the first two levels, as shares of the price. */
 export const MAX_WIDTH = { high: 0.22, medium: 0.38 };
 

@@ -51,8 +51,8 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 				because their shares are unreliable.
 			</p>
 			<GroupTable
-				title="By confidence"
-				words="The price as shown, by its confidence."
+				title="By how certain the price is"
+				words="The price as shown, by the width of its range and the evidence behind it."
 				groups={result.shown?.byConfidence ?? []}
 			/>
 			{GROUPS.map(({ id, title, words }) => (

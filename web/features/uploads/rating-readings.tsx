@@ -19,7 +19,7 @@ export function RatingReadings({ header, rating, isUnclear, disabled, onChoose }
 				<ChoiceField
 					label={`Scale of ${header}`}
 					choices={[
-						...(isUnclear ? [{ value: '', words: 'Not used' }] : []),
+						...(isUnclear ? [{ value: '', words: 'Choose…' }] : []),
 						...choices.map((value) => ({ value, words: choiceWords(value) })),
 					]}
 					value={choice ?? ''}

@@ -27,13 +27,16 @@ interface RatedHome {
 /**
  * Whether homes with higher numbers sell for more or for less than others of their size in the same ZIP code or city. Null
  * if their prices don't show it: in 2,000 sales of King County, which has few homes in poor condition, t is 3 to 5.
+ *
+ * @param max the highest level; higher numbers are none
  */
 export function directionByPrices(
 	file: SampledFile,
 	columns: Columns,
 	column: number,
+	max: number,
 ): 'highIsBest' | 'lowIsBest' | null {
-	const t = levelStatistic(ratedHomes(file, columns, column));
+	const t = levelStatistic(ratedHomes(file, columns, column).filter(({ level }) => level <= max));
 	if (t === null || !(Math.abs(t) >= MIN_T)) return null;
 	return t > 0 ? 'highIsBest' : 'lowIsBest';
 }

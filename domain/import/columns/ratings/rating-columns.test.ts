@@ -160,6 +160,17 @@ describe('numbers', () => {
 		expect(worded.mapping.ratings[0]?.scale).toEqual({ best: 5, worst: 1 });
 	});
 
+	test('have the end that prices show beside a 99 for an unknown one', () => {
+		const { headers, rows } = salesFile('Condition', ONE_TO_SEVEN, -0.06, 120);
+		const unknown = rows.slice(0, 4).map((row) => row.with(2, '2000000').with(5, '99'));
+		expect(ratingsOf({ headers, rows: [...rows, ...unknown] }, 'condition', 1)).toEqual([2]);
+	});
+
+	test('up to 4 by the header are from one end or the other', () => {
+		const [rating] = readFile(salesFile('Quality 1 to 4', ['1', '2', '3', '4'], 0)).mapping.ratings;
+		expect(rating).toMatchObject({ scale: null, choices: [{ worst: 4 }, { best: 4 }] });
+	});
+
 	test('in a column of words do not make it one of numbers', () => {
 		const file = salesFile('Condition', ['Good', 'Average', 'Fair', '5'], 0);
 		expect(ratingsOf(file, 'condition', 3)).toEqual([3, 4, 5]);

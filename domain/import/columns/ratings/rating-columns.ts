@@ -125,8 +125,8 @@ function readColumn(
 		const turned = { best: top ?? topOf(max), worst: 1 };
 		return rated(usual.best === 1 ? [usual, turned] : choicesOf(usual), usual, isChosen ? 'user' : 'header');
 	}
-	const choices = choicesOf(usual ?? { best: Math.max(top ?? 0, topOf(max)), worst: 1 });
-	const direction = directionByPrices(file, columns, column);
+	const choices = choicesOf(usual ?? { best: Math.max(max, top ?? topOf(max)), worst: 1 });
+	const direction = directionByPrices(file, columns, column, max);
 	const shown = choices.find((scale) => directionOf(scale) === direction);
 	const isContradicted = usual !== null && direction !== null && direction !== directionOf(usual);
 	const isMixed = !areFew(texts.filter(isLetter), texts);

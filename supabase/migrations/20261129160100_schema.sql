@@ -3443,7 +3443,8 @@ create type private.price_point as (zip text, closed_on date, sold_price integer
 -- looked at together.
 --
 -- A sale of the same home at the same price up to 45 days earlier is the same deed, recorded again. So is one of the same
--- address, day and price under another type, whatever its number: a home has one type.
+-- address, day, price, size and age under another type, whatever its number: a home has one type. Three or more records of
+-- one address, day and price are several homes.
 create function private.weigh_sales(points private.price_point[]) returns void
 language plpgsql strict set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -3459,14 +3460,13 @@ begin
   perform private.weigh_listed_sales(near, affected);
 end $$;
 
--- True if two sales at one price are one under two types: same address with unit, same closing day, and no other size or age,
--- as of two homes on one lot.
+-- True if two sales of one day at one price are one under two types: the same address with unit, size and age.
 create function private.is_other_type(
-  closed date, street text, type public.home_type, area integer, built smallint,
-  other_closed date, other_street text, other_type public.home_type, other_area integer, other_built smallint
+  street text, type public.home_type, area integer, built smallint,
+  other_street text, other_type public.home_type, other_area integer, other_built smallint
 ) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(closed = other_closed and street = other_street and street ~ '^0*[1-9]' and type <> other_type, false)
+  select coalesce(street = other_street and street ~ '^0*[1-9]' and type <> other_type, false)
      and coalesce(abs(area - other_area) <= 0.02 * area, true) and coalesce(abs(built - other_built) <= 1, true)
 $$;
 
@@ -3478,7 +3478,10 @@ declare
   changed bigint[];
   reasons public.set_aside_reason[];
 begin
-  with sales as materialized (select * from unnest(near)),
+  with sales as materialized (
+    select n.*, count(*) over (partition by n.holder, n.zip, n.sold_price, n.closed_on, n.street_key) as at_address
+      from unnest(near) n
+  ),
   deeds as materialized (
     select h.holder, h.zip, h.sold_price, h.closed_on
       from (select distinct s.holder, s.zip, s.sold_price, s.closed_on from sales s where s.sold_price >= 50000) h
@@ -3500,12 +3503,12 @@ begin
      where (p.earlier).holder is not distinct from (p.later).holder
        and (p.earlier).closed_on >= (p.later).closed_on - 45
        and ((p.earlier).closed_on, (p.earlier).sale_key) < ((p.later).closed_on, (p.later).sale_key)
-       and (private.is_other_type(
-         (p.earlier).closed_on, (p.earlier).street_key, (p.earlier).home_type, (p.earlier).living_area, (p.earlier).year_built,
-         (p.later).closed_on, (p.later).street_key, (p.later).home_type, (p.later).living_area, (p.later).year_built)
-        or private.is_same_home(
-         (p.earlier).street_key, (p.earlier).parcel, (p.earlier).home_type::text, (p.earlier).living_area, (p.earlier).year_built,
-         (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built))
+       and (private.is_same_home(
+              (p.earlier).street_key, (p.earlier).parcel, (p.earlier).home_type::text, (p.earlier).living_area, (p.earlier).year_built,
+              (p.later).street_key, (p.later).parcel, (p.later).home_type::text, (p.later).living_area, (p.later).year_built)
+            or (p.earlier).closed_on = (p.later).closed_on and (p.later).at_address = 2 and private.is_other_type(
+              (p.earlier).street_key, (p.earlier).home_type, (p.earlier).living_area, (p.earlier).year_built,
+              (p.later).street_key, (p.later).home_type, (p.later).living_area, (p.later).year_built))
   ),
   weighed as (
     select s.id, s.set_aside,
@@ -3568,13 +3571,13 @@ declare
 begin
   -- Not a join: it would be planned for the first update of a session, which may be of one row.
   with before as (
-    select o.id, o.zip, o.sold_price, o.observed_on as closed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo,
-           o.sold_day_approximate, o.home_type, o.living_area, o.year_built
+    select o.id, o.zip, o.sold_price, o.observed_on as closed_on, o.status, o.street_key, o.parcel, o.list_price, o.demo, o.sold_day_approximate,
+           o.home_type, o.living_area, o.year_built
       from old_rows o
   ),
   afterward as (
-    select n.id, n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo,
-           n.sold_day_approximate, n.home_type, n.living_area, n.year_built
+    select n.id, n.zip, n.sold_price, n.observed_on, n.status, n.street_key, n.parcel, n.list_price, n.demo, n.sold_day_approximate,
+           n.home_type, n.living_area, n.year_built
       from new_rows n
   )
   select array_agg(distinct (c.zip, c.closed_on, c.sold_price)::private.price_point) into points
@@ -6817,8 +6820,8 @@ language sql stable rows 36 set search_path = '' as $$
    limit many
 $$;
 
--- Ten years of the market of an area other than one ZIP code, for one account, including its own homes. An area of many
--- homes has fewer years: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
+-- Ten years and three months of the market of an area other than one ZIP code, for one account, including its own homes. An
+-- area of many homes has less: the newest 40,000 sales. `zip` is the ZIP code of most of its homes, whose county's index and
 -- figures it has. Counts that are kept by ZIP code and rents are unknown. Raises an error for callers without access.
 create function private.area_market(account uuid, area private.area, today date) returns private.market
 language plpgsql volatile set search_path = '' as $$
@@ -7003,8 +7006,8 @@ begin
 end $$;
 
 -- A ZIP code's market up to its effective date, for callers with access. The effective date is the same as for a search.
--- Its homes are the listings on the market and the sales of the last years and of three months before, which the median
--- of their first month is of; `with_facts` with more facts of each.
+-- Its homes are the listings on the market and the sales of the last `years` years and three months, because the
+-- median of the first month is of three; `with_facts` with more facts of each.
 create function private.zip_market(
   place text, today date, years integer default 2, with_facts boolean default false
 ) returns private.market
