@@ -18,7 +18,7 @@ const SECOND_LANE = [
 	'tests/host/{fair-use,health}.test.ts',
 	'tests/listings/!(import*|same-homes).test.ts',
 	'tests/listings/uploads/**/*.test.ts',
-	'tests/accounts/{attempt-limits,email-delivery,google-down,mail,market-emails,report-emails}.test.ts',
+	'tests/accounts/{attempt-limits,email-delivery,google-down,mail,market-emails,opening-emails,report-emails}.test.ts',
 	'tests/accounts/{shared-code,shared-refresh,two-factor-emails,two-factor-sign-in}.test.ts',
 	'tests/searches/forged-tokens.test.ts',
 	'tests/billing/{billing-operation,billing-reconcile,demo-billing,stripe-lifecycle}.test.ts',
