@@ -50,13 +50,6 @@ export function ShareLink({ share, title, isCopied, wantsEmails, onEnded }: Shar
 			</p>
 			<WrongPasscodes share={share} />
 			<ViewLog share={share} />
-			<Checkbox
-				checked={wantsEmails && (emailing.isPending ? emailing.variables.turnOn : share.emailsOpenings)}
-				disabled={!wantsEmails}
-				onChange={(turnOn) => emailing.mutate({ id: share.id, turnOn })}
-			>
-				{wantsEmails ? "Email me when it's opened" : "Email me when it's opened (off in your settings)"}
-			</Checkbox>
 			{confirming && (
 				<p role="alert" className="text-sm">
 					The link stops working for everyone, and can't be turned on again.
@@ -107,6 +100,13 @@ export function ShareLink({ share, title, isCopied, wantsEmails, onEnded }: Shar
 					</Button>
 				)}
 			</div>
+			<Checkbox
+				checked={wantsEmails && (emailing.isPending ? emailing.variables.turnOn : share.emailsOpenings)}
+				disabled={!wantsEmails}
+				onChange={(turnOn) => emailing.mutate({ id: share.id, turnOn })}
+			>
+				{wantsEmails ? "Email me when it's opened" : "Email me when it's opened (off in your settings)"}
+			</Checkbox>
 			{error && <Alert>{error.message}</Alert>}
 			{printing.error && <Alert>{printing.error.message}</Alert>}
 			{emailing.error && <Alert>{emailing.error.message}</Alert>}
