@@ -45,13 +45,14 @@ const found = new Map<string, Promise<string>>();
 
 /** The address of a sold house, which a separate agent finds once for all tests. */
 function soldHouse(zip: string, longSold: boolean): Promise<string> {
+	const key = `${zip} ${longSold}`;
 	const house =
-		found.get(zip) ??
+		found.get(key) ??
 		findSoldHouse(zip, longSold).catch((error) => {
-			found.delete(zip);
+			found.delete(key);
 			throw error;
 		});
-	found.set(zip, house);
+	found.set(key, house);
 	return house;
 }
 

@@ -62,7 +62,7 @@ test('an agent sends a report as previewed; the client opens it, and stops furth
 	await dialog.getByRole('button', { name: 'Done' }).click();
 	await page.getByText('1 not delivered').waitFor();
 	expect(await page.getByRole('list', { name: 'Emails' }).innerText()).toContain(
-		'Not sent: this address gets no more of these emails',
+		"Not sent: this recipient unsubscribed or can't receive email",
 	);
 	expect(await emailsTo(client)).toHaveLength(1);
 });

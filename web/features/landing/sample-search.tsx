@@ -45,9 +45,9 @@ function Sample({ sample }: { sample: FoundSample | null }) {
 				{/* A fixed basis, so that no address makes the line wrap. */}
 				<div className="min-w-0 grow basis-60">
 					<p className="truncate font-semibold">{sample?.area.matched_address ?? 'Sample search'}</p>
-					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
+					<p className="mt-1 flex items-center gap-x-2 whitespace-nowrap text-sm tabular-nums">
 						<Badge>Demo data</Badge>
-						<span aria-live="polite">
+						<span className="truncate" aria-live="polite">
 							{within
 								? `${plural(within.comps.length, 'home')} within ${miles(Number(radius))}`
 								: 'Searching…'}

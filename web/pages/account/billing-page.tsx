@@ -54,7 +54,10 @@ function Usage({ userId }: { userId: string | undefined }) {
 	return (
 		<section aria-label="Usage">
 			<h2 className="mb-4 font-semibold text-head">Searches this period</h2>
-			{usage ? <UsageMeter usage={usage} /> : <Skeleton className="h-20" label="Loading your usage" />}
+			{/* As tall as a meter in any font, so that what follows doesn't move. */}
+			<div className="min-h-24">
+				{usage ? <UsageMeter usage={usage} /> : <Skeleton className="h-20" label="Loading your usage" />}
+			</div>
 		</section>
 	);
 }

@@ -37,7 +37,7 @@ export const StrategyPart = memo(function StrategyPart({ evidence, analysis }: S
 				<>
 					<div className="lot">
 						<ScrollRegion label="Pricing strategy table">
-							<table className="analysis-table max-sm:text-xs! [&_td]:whitespace-normal! [&_th:first-child]:min-w-14! [&_thead_th]:whitespace-normal!">
+							<table className="analysis-table max-sm:text-xs! max-sm:[&_:is(td,th):last-child]:pr-1! [&_td]:whitespace-normal! [&_th:first-child]:min-w-14! [&_thead_th]:whitespace-normal!">
 								<thead>
 									<tr>
 										{columns.map((label) => (
