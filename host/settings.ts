@@ -116,16 +116,16 @@ export interface MetricsSettings {
 	token: string | null;
 }
 
-/**
- * Reads the settings, including `.env` in the working folder; environment variables override it.
- *
- * @throws SetupError naming every invalid variable, and why
- */
 /** Where the web app is, without a slash at its end. */
 export function siteUrlOf({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string {
 	return publicUrl ?? `http://localhost:${port}`;
 }
 
+/**
+ * Reads the settings, including `.env` in the working folder; environment variables override it.
+ *
+ * @throws SetupError naming every invalid variable, and why
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
 	const read = Environment.safeParse(environment);

@@ -58,7 +58,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 		},
 		sentence: (email, isChanged) =>
 			isChanged
-				? `${email} now signs in without a code, has been signed out everywhere, and gets an email about it.`
+				? `${email} now signs in without a code and has been signed out everywhere. If email is configured, the owner gets an email about it.`
 				: `${email} has no two-factor sign-in to remove.`,
 	},
 };

@@ -124,7 +124,7 @@ function manipulation({
 }: EvidenceFigures): EvidenceFactor {
 	return {
 		title: '2. Protection against manipulation of data',
-		text: 'The database refuses to change a sealed price. Whoever controls it could get around that and compute the digest again, so administrators get each digest by email on the day of the seal, and a list can be checked against theirs. Each fact keeps the name of its source. A sale far from what its neighbors indicate is left out, with the reason on screen. Homes that an agent uploads or edits count in that agent’s prices alone, and every edit is listed in the report. Acts of administrators are recorded where nobody can change them.',
+		text: 'The database refuses to change a sealed price. Anyone who controls it could get around that and compute a new digest, so administrators get each digest by email the day it is sealed, and any list can be checked against those emails. Each fact keeps the name of its source. A sale far from what its neighbors indicate is left out, with the reason on screen. Homes that an agent uploads or edits count in that agent’s prices alone, and every edit is listed in the report. Acts of administrators are recorded where nobody can change them.',
 		facts: [
 			['Sealed', `${plural(sealedHomes, 'price')} in ${plural(sealedLists, 'list')}`],
 			[

@@ -35,10 +35,10 @@ export interface SealedMonth {
 /** The digests of newly sealed prices, so that an administrator has them outside of the database. */
 export function priceSealsEmail(to: string, seals: readonly SealedMonth[], siteUrl: string): Email {
 	return compose('price-seals', to, {
-		subject: `Sealed prices of ${plural(seals.length, 'market')}: keep this email`,
+		subject: `Sealed prices for ${plural(seals.length, 'market')}: keep this email`,
 		paragraphs: [
-			`Lotline has sealed the month's prices of ${plural(seals.length, 'market')}. The digest (SHA-256) of each list is below.`,
-			'Keep this email. Someone who controls the database could change a price and compute its digest again, but then it would differ from yours. To prove the prices to others, forward the digests on the same day to someone outside your company, or to a timestamp service.',
+			`Lotline sealed this month's prices for ${plural(seals.length, 'market')}. The SHA-256 digest of each list is below.`,
+			'Keep this email. Anyone who controls the database could change a price and compute a new digest, but it would no longer match yours. To prove the prices to others, forward this email today to someone outside your company, or to a timestamp service.',
 			...seals.map(
 				({ month, market, homes, digest }) =>
 					`${market}, ${longMonth(month)}, ${plural(homes, 'home')}\n${digest}`,

@@ -53,7 +53,7 @@ export async function queueNotices(
 
 type ReadEmails = (sql: TransactionSql, addresses: NoticeAddresses) => Promise<Email[]>;
 
-/** The addresses that hear about the installation. */
+/** Who gets emails about the installation. */
 async function administrators(sql: TransactionSql, office: string): Promise<string[]> {
 	const rows = await sql`select * from private.notified_admins() as email`;
 	return [...new Set([office, ...rows.map(({ email }) => email)])];

@@ -58,7 +58,7 @@ function openingsEmail(
 			lines: describe(opening),
 		})),
 		action: { label: 'Open your reports', url: `${siteUrl}/app/reports` },
-		footnote: `Times are measured in the browser and are approximate. You get this email once a day at most, when a link is opened for the first time or after a week. Turn it off for one link under Share, in your settings (${siteUrl}/account/settings), or here: ${siteUrl}/unsubscribe/${token}`,
+		footnote: `Times are measured in the browser and are approximate. You get this email at most once a day, when a link is opened for the first time or again after a week. Turn it off for one link under Share, in your settings (${siteUrl}/account/settings), or here: ${siteUrl}/unsubscribe/${token}`,
 	});
 	return { ...email, unsubscribeUrl: oneClickUrl(functionsUrl, token) };
 }
@@ -74,9 +74,7 @@ function describe({ prepared_for, days_since, titles, seconds }: Opening): strin
 	const others = read.length - most.length;
 	return [
 		...(client ? [`Prepared for ${client}.`] : []),
-		days_since === null
-			? 'Opened for the first time.'
-			: `Opened again, ${plural(days_since, 'day')} after the last time.`,
+		days_since === null ? 'Opened for the first time.' : `Opened again after ${plural(days_since, 'day')}.`,
 		total === 0
 			? "The browser didn't report how long."
 			: `Viewed for ${duration(total)}: ${most.join(', ')}${others > 0 ? `, and ${count(others)} more ${agree(others, 'page', 'pages')}` : ''}.`,

@@ -121,7 +121,7 @@ ${SITE}/app/reports/${opened.report}`);
 		await later(opened, '9 days');
 		expect(await record(opened)).toBe(true);
 		await later(opened, '1 hour');
-		expect((await write(opened))[0]?.text).toContain('Opened again, 9 days after the last time.');
+		expect((await write(opened))[0]?.text).toContain('Opened again after 9 days.');
 	});
 
 	test('is one a day for all links of an agent: the others wait for the next', async () => {

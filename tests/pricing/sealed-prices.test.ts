@@ -79,7 +79,7 @@ describe('once a month', () => {
 test('the administrators get the digest by email, once', async () => {
 	const emails = () => sink.emails.filter((mail) => mail.replaceAll('=\n', '').includes(first.digest));
 	await expect.poll(() => emails().length).toBe(1);
-	expect(emails()[0]).toContain('Subject: Sealed prices of 1 market: keep this email');
+	expect(emails()[0]).toContain('Subject: Sealed prices for 1 market: keep this email');
 	await sql`select pg_notify('price_seals', '')`;
 	await sql`select pg_notify('price_seals', '')`;
 	await expect.poll(() => sql`select from private.emails where status = 'waiting'`).toEqual([]);

@@ -76,7 +76,7 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 						Email me when I've used 80% and 100% of my monthly searches
 					</Checkbox>
 					<Checkbox checked={chosen.opening_emails} onChange={(opening_emails) => change({ opening_emails })}>
-						Email me when a client opens a report link, once a day at most
+						Email me when a client opens a report link, at most once a day
 					</Checkbox>
 				</div>
 			</Form>

@@ -4,6 +4,7 @@ import type { SealedAccuracy, SealedGroup } from '../../../contract/accuracy/sea
 import { longDay, longMonth } from '../../../domain/format/date-text.ts';
 import { count, percentTenths } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/plural.ts';
+import { type ConfidenceLevel, LEVEL_PRICES } from '../../../domain/pricing/range/width-level.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { fetchSealedAccuracy } from './calls.ts';
@@ -68,18 +69,12 @@ const COLUMNS = [
 function formatGroup({ by, label }: SealedGroup): string {
 	if (by === 'all') return 'All sealed prices';
 	if (by === 'month') return `Sealed in ${longMonth(label.slice(0, 7))}`;
-	if (by === 'confidence') return CERTAINTY[label] ?? label;
+	if (by === 'confidence') return LEVEL_PRICES[label as ConfidenceLevel];
 	if (by === 'listed')
 		return label === 'true' ? 'On the market when sealed' : 'Not on the market when sealed';
 	if (by === 'resold') return RESOLD[label] ?? label;
 	return label;
 }
-
-const CERTAINTY: Readonly<Record<string, string>> = {
-	high: 'Most certain prices',
-	medium: 'Less certain prices',
-	low: 'Least certain prices',
-};
 
 const RESOLD: Readonly<Record<string, string>> = {
 	soon: 'Sold again within 18 months',
@@ -92,9 +87,9 @@ function Seals({ seals }: Pick<SealedAccuracy, 'seals'>) {
 		<details className="mt-6">
 			<summary className="cursor-pointer font-medium">Sealed months and their digests</summary>
 			<p className="mt-3 text-muted text-sm">
-				Whoever controls this server's database could change a price and compute its digest again. That shows
-				only beside a digest from before, so administrators get each one by email on the day of the seal, and
-				you can copy those below. A list whose SHA-256 is a digest that you kept is the list of that day.
+				Anyone who controls this server's database could change a price and compute a new digest. Only an
+				earlier copy of the digest reveals that, so administrators get each one by email the day it's sealed,
+				and you can copy them below. If a list's SHA-256 matches a digest you saved, the list hasn't changed.
 			</p>
 			<dl className="mt-3 space-y-3 text-sm">
 				{seals.map(({ month, market, homes, sealed_on, method, digest }) => (

@@ -1,7 +1,7 @@
 /**
  * Tells the agent that a person opened a shared report, and how long each page was looked at. A link scanner or preview isn't
- * a person: it takes a gesture, or five seconds in a tab that is visible. Nothing is stored in the browser, and nothing that
- * says who it is is sent.
+ * a person: it takes a gesture, or five seconds in a tab that is visible. Nothing is stored in the browser, and nothing
+ * sent says who they are.
  */
 import { sendsPrivacyControl } from '../../../consent.ts';
 
