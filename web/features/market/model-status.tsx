@@ -16,7 +16,7 @@ export function ModelStatus({
 	return (
 		<p role="status" className="col-span-full w-full text-muted text-sm print:hidden">
 			{pending !== null &&
-				`The price model for ${pending}, is still being built. Until it's ready, there is no 12-month growth, and prices come only from nearby sales. This page updates automatically.`}
+				`The price model for ${pending}, is still being built. Until then, there's no 12-month growth, and prices use nearby sales only. This page updates automatically.`}
 			{pending === null && fitted && `Updated with the price model for ${fitted}.`}
 		</p>
 	);
