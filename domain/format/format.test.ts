@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay } from './date-text.ts';
+import { longDay, shortDay } from './date-text.ts';
 import {
 	count,
 	DASH,
@@ -52,6 +52,37 @@ test('a negative value has a true minus sign, unless it rounds to zero', () => {
 	expect([percent(-0.01), count(-2500), decimal(-1.25)]).toEqual(['−1%', '−2,500', '−1.25']);
 	expect([percent(-0.001), count(-0.4), fixed(-0.0001, 3)]).toEqual(['0%', '0', '0.000']);
 	expect([fixed(-0.0314, 3), fixed(1.0391, 3), fixed(null, 1)]).toEqual(['−0.031', '1.039', '—']);
+});
+
+test('numbers and dates are written as the platform writes US English', () => {
+	const platform = (options: Intl.NumberFormatOptions) => {
+		const format = new Intl.NumberFormat('en-US', options);
+		return (value: number) =>
+			format
+				.format(value)
+				.replace(/^-(?=.*[1-9])/, '−')
+				.replace(/^-/, '');
+	};
+	const dollars = platform({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+	const [whole, upToTwo] = [0, 2].map((maximumFractionDigits) => platform({ maximumFractionDigits })) as [
+		typeof dollars,
+		typeof dollars,
+	];
+	for (let i = 0; i < 3000; i++) {
+		const value = ((i % 2 ? 1 : -1) * Math.round(1.0087 ** i * 1000)) / 1000;
+		expect([usd(value), count(value), decimal(value)]).toEqual([
+			dollars(value),
+			whole(value),
+			upToTwo(value),
+		]);
+	}
+	const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+	const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+	for (let day = 0; day < 800; day++) {
+		const date = new Date(Date.UTC(2023, 11, 1) + day * 86_400_000);
+		const iso = date.toISOString().slice(0, 10);
+		expect([longDay(iso), shortDay(iso)]).toEqual([long.format(date), medium.format(date)]);
+	}
 });
 
 test('a distance has at most two decimals', () => {

@@ -3,17 +3,9 @@
 /** Shown for an unknown value. */
 export const DASH = '—';
 
-const dollars = new Intl.NumberFormat('en-US', {
-	style: 'currency',
-	currency: 'USD',
-	maximumFractionDigits: 0,
-});
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
 /** US dollars without decimals. @example usd(-1500) // "−$1,500" */
 export function usd(amount: number | null | undefined): string {
-	return amount == null ? DASH : write(dollars, amount);
+	return amount == null ? DASH : signed(amount, `$${digits(amount, 0)}`);
 }
 
 /** A statistic of the prices of fewer homes isn't known to the dollar. */
@@ -31,20 +23,20 @@ export function roundStatistic(amount: number, sample: number): number {
 }
 
 /** A count of days. @example days(6) // "6 days" */
-export function days(count: number | null | undefined): string {
-	if (count == null) return DASH;
-	const rounded = Math.round(count);
-	return rounded === 1 ? '1 day' : `${whole.format(rounded)} days`;
+export function days(value: number | null | undefined): string {
+	if (value == null) return DASH;
+	const rounded = Math.round(value);
+	return rounded === 1 ? '1 day' : `${count(rounded)} days`;
 }
 
 /** A whole number with thousands separators. @example count(7405) // "7,405" */
 export function count(value: number | null | undefined): string {
-	return value == null ? DASH : write(whole, value);
+	return value == null ? DASH : signed(value, digits(value, 0));
 }
 
 /** A number with at most two decimals. @example decimal(2.5) // "2.5" */
 export function decimal(value: number | null | undefined): string {
-	return value == null ? DASH : write(upToTwo, value);
+	return value == null ? DASH : signed(value, digits(value, 2).replace(/\.?0+$/, ''));
 }
 
 /** A number with at most one decimal. @example tenths(24.74) // "24.7" */
@@ -55,8 +47,7 @@ export function tenths(value: number | null | undefined): string {
 /** A number with a fixed number of decimals. @example fixed(-0.031, 2) // "−0.03" */
 export function fixed(value: number | null | undefined, decimals: number): string {
 	if (value == null) return DASH;
-	const written = Math.abs(value).toFixed(decimals);
-	return value < 0 && Number(written) !== 0 ? `−${written}` : written;
+	return signed(value, Math.abs(value).toFixed(decimals));
 }
 
 /** A share as a percentage. @example percent(0.8123) // "81%" */
@@ -96,22 +87,26 @@ export function preciseUsd(amount: number): string {
 	return `${amount < 0 ? '−' : ''}$${Math.abs(amount).toFixed(2)}`;
 }
 
-/** Remembers formatted numbers: every edit formats the same ones, and formatting is slow. */
-const numbers = new WeakMap<Intl.NumberFormat, Map<number, string>>();
-const MAX_REMEMBERED = 10_000;
-
 /** A distance in miles. @example miles(0.5) // "0.5 mi" */
 export function miles(distance: number | null | undefined): string {
-	return distance == null ? DASH : `${upToTwo.format(distance)} mi`;
+	return distance == null ? DASH : `${decimal(distance)} mi`;
 }
 
-/** Formats with a true minus sign, but without one if the value rounds to zero. */
-export function write(format: Intl.NumberFormat, value: number): string {
-	const texts = numbers.get(format) ?? new Map<number, string>();
-	const known = texts.get(value);
-	if (known !== undefined) return known;
-	const formatted = format.format(value).replace('-', '−');
-	const written = /[1-9]/.test(formatted) ? formatted : formatted.replace('−', '');
-	if (texts.size < MAX_REMEMBERED) numbers.set(format, texts.set(value, written));
-	return written;
+/**
+ * The digits of a number without its sign, with thousands separators. A phone needs a twentieth of a second before
+ * `Intl.NumberFormat` writes its first number, and every page writes some.
+ *
+ * @example digits(-7405.5, 2) // "7,405.50"
+ */
+export function digits(value: number, decimals: number): string {
+	// As the number is written: 1.035 becomes 1.04, although its binary value is a little less.
+	const scaled = Math.round(Number((Math.abs(value) * 10 ** decimals).toPrecision(15)));
+	const [whole = '', part] = (scaled / 10 ** decimals).toFixed(decimals).split('.');
+	const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+	return part === undefined ? grouped : `${grouped}.${part}`;
+}
+
+/** With a true minus sign, but without one if what is written is zero. @example signed(-0.4, '0') // "0" */
+export function signed(value: number, written: string): string {
+	return value < 0 && /[1-9]/.test(written) ? `−${written}` : written;
 }

@@ -1,4 +1,4 @@
-import { usd, write } from './format.ts';
+import { digits, signed, usd } from './format.ts';
 
 /**
  * An amount as invoices state it, in the smallest unit of its currency.
@@ -7,12 +7,11 @@ import { usd, write } from './format.ts';
  */
 export function money(amount: number, currency: string): string {
 	const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-	return write(format, amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+	const units = Math.abs(amount) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+	return signed(amount, format.format(units));
 }
-
-const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** US dollars to the cent, without cents if there are none. @example usdWithCents(4840.5) // "$4,840.50" */
 export function usdWithCents(amount: number): string {
-	return Number.isInteger(amount) ? usd(amount) : write(withCents, amount);
+	return Number.isInteger(amount) ? usd(amount) : signed(amount, `$${digits(amount, 2)}`);
 }
