@@ -1,6 +1,6 @@
 /** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
 import { printedOwnPages } from '../contract/reports/own-pages.ts';
-import { composeDial } from './dial/compose-dial.ts';
+import { reportDial } from './dial/compose-dial.ts';
 import { orderedPages, type PageId } from './page-list.ts';
 import { briefPage } from './pages/brief.ts';
 import { compDetailsPage } from './pages/comp-details.ts';
@@ -30,7 +30,7 @@ export function composeReport(input: ReportInput): Report {
 	const printed = printedOwnPages({ kind: input.kind, pageOrder: request.pageOrder, ownPages });
 	const { kind, analysis, evidence, brand, preparedOn, demo, fingerprint } = input;
 	const { conclusion } = analysis;
-	const dial = composeDial(input);
+	const dial = reportDial(input);
 	return {
 		version: REPORT_VERSION,
 		kind,

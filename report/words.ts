@@ -113,7 +113,7 @@ export function withStatement(input: ReportInput, price: readonly Block[]): Bloc
 }
 
 /** The meaning of the 80% range, and its basis. */
-export function rangeMeaning({ evidence, demo }: ReportInput): string {
+export function rangeMeaning({ evidence, demo }: Pick<ReportInput, 'evidence' | 'demo'>): string {
 	const { calibration, market, provisional, sales } = evidence.model;
 	if (evidence.listPricesOnly)
 		return '80% prediction range: set so that 8 of 10 prices fall within their range.';

@@ -5,7 +5,7 @@ import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
 import { createSales, SUBJECT } from '../../tests/sample-market.ts';
 import { createActiveListings, createReportInput } from '../../tests/sample-report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { composeDial } from './compose-dial.ts';
+import { reportDial } from './compose-dial.ts';
 import type { DialStep, PriceDial } from './dial.ts';
 
 const CONCLUSION = { price: 400_000, low: 352_000, high: 433_000 };
@@ -18,7 +18,7 @@ function inputWith(sample: Parameters<typeof createReportInput>[0] = {}): Report
 	return { ...input, analysis: { ...input.analysis, conclusion: { ...conclusion, ...CONCLUSION } } };
 }
 
-const dialWith = (sample?: Parameters<typeof inputWith>[0]) => composeDial(inputWith(sample)) as PriceDial;
+const dialWith = (sample?: Parameters<typeof inputWith>[0]) => reportDial(inputWith(sample)) as PriceDial;
 
 function stepAt(dial: PriceDial, price: string): DialStep {
 	const step = dial.steps.find((each) => each.price === price);
@@ -117,10 +117,10 @@ test('nothing is said of fewer than five homes first listed at such a price', ()
 });
 
 test('there is no dial without a price, for a buyer, or if the agent turned it off', () => {
-	expect(composeDial(createReportInput({ sales: [] }))).toBeNull();
-	expect(composeDial(inputWith({ request: { priceDial: undefined } }))).toBeNull();
+	expect(reportDial(createReportInput({ sales: [] }))).toBeNull();
+	expect(reportDial(inputWith({ request: { priceDial: undefined } }))).toBeNull();
 	const assignment = { ...DEFAULT_ASSIGNMENT, purpose: 'purchase' as const };
-	expect(composeDial(inputWith({ request: { assignment } }))).toBeNull();
+	expect(reportDial(inputWith({ request: { assignment } }))).toBeNull();
 });
 
 test('all prices take at most 20 KB of a stored report, among 200 listings with credits', () => {

@@ -34,11 +34,22 @@ import type { DialListing, DialOutcome, DialStep, PriceDial } from './dial.ts';
 /** Cards of competing listings at one price. */
 const MAX_CARDS = 2;
 
+/** What a dial is of. The workbench has it before there is a report. */
+export interface DialInput extends Pick<ReportInput, 'analysis' | 'evidence' | 'demo'> {
+	request: Pick<ReportInput['request'], 'netSheet' | 'priceDial'>;
+}
+
 /** The dial of a report for a seller; null if the agent doesn't want it, or without a price. */
-export function composeDial(input: ReportInput): PriceDial | null {
+export function reportDial(input: ReportInput): PriceDial | null {
+	const { priceDial, assignment } = input.request;
+	return priceDial && assignment.purpose === 'listing' ? composeDial(input) : null;
+}
+
+/** @returns null without a price */
+export function composeDial(input: DialInput): PriceDial | null {
 	const { analysis, evidence, request } = input;
 	const { conclusion } = analysis;
-	if (!request.priceDial || request.assignment.purpose !== 'listing' || conclusion === null) return null;
+	if (conclusion === null) return null;
 	const own = request.netSheet?.ownPrice ?? null;
 	const prices = dialPrices(conclusion.price, own);
 	const strategy = pricingStrategy(evidence, analysis);
@@ -118,7 +129,7 @@ function competitionWords(active: number, pending: number): string {
 	return `Listed within ${percent(COMPETING_SHARE)} of this price: ${count(active)} active, ${count(pending)} pending.`;
 }
 
-function cardOf(listing: ActiveListing, { analysis: { subject, units } }: ReportInput): DialListing {
+function cardOf(listing: ActiveListing, { analysis: { subject, units } }: DialInput): DialListing {
 	const away = milesBetween(subject, listing);
 	const market = [
 		STATUS_NAMES[listing.status],
@@ -134,14 +145,14 @@ function cardOf(listing: ActiveListing, { analysis: { subject, units } }: Report
 	};
 }
 
-function netAt(price: number, input: ReportInput): { net?: string } {
+function netAt(price: number, input: DialInput): { net?: string } {
 	const sheet = sheetAt(price, input);
 	const [net] = sheet?.net ?? [];
 	return net === undefined ? {} : { net: `Seller's net if it sold for ${usd(price)}: ${usd(net)}.` };
 }
 
 /** The report's net sheet at one price. */
-function sheetAt(ownPrice: number, { analysis, evidence, request }: ReportInput) {
+function sheetAt(ownPrice: number, { analysis, evidence, request }: DialInput) {
 	if (!request.netSheet) return null;
 	const home = taxedHome(analysis.subject, evidence.place);
 	return netSheet(
@@ -150,7 +161,7 @@ function sheetAt(ownPrice: number, { analysis, evidence, request }: ReportInput)
 	);
 }
 
-function paymentAt(price: number, { request: { priceDial } }: ReportInput): { payment?: string } {
+function paymentAt(price: number, { request: { priceDial } }: DialInput): { payment?: string } {
 	const rate = priceDial?.mortgageRate ?? null;
 	if (rate === null) return {};
 	return {
@@ -158,7 +169,7 @@ function paymentAt(price: number, { request: { priceDial } }: ReportInput): { pa
 	};
 }
 
-function notesOf(input: ReportInput, strategy: PricingStrategy | null): string[] {
+function notesOf(input: DialInput, strategy: PricingStrategy | null): string[] {
 	const { analysis, request } = input;
 	const sheet = analysis.conclusion && sheetAt(analysis.conclusion.price, input);
 	return [

@@ -100,3 +100,18 @@ test('the agent enters a mortgage rate, updates the report, turns the dial off f
 	await openForm();
 	expect(await choice.isChecked()).toBe(false);
 });
+
+test('in the workbench, an agent tries list prices before there is a report, with the costs of its net sheet', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Try list prices' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Price dial' });
+	await sliderOf(page).press('End');
+	expect(await wordsOf(page)).toMatch(/1[45]\.\d% above the indicated price, /);
+	expect(await dialog.innerText()).not.toContain("Buyer's principal and interest");
+	await dialog.getByLabel(/^Mortgage rate/).fill('6.5');
+	expect(await dialog.innerText()).toContain("Buyer's principal and interest with 20% down at 6.5%");
+	expect(await wordsOf(page)).toMatch(/1[45]\.\d% above the indicated price, /);
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'hidden' });
+});

@@ -14,6 +14,7 @@ import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
 import { useNetSheet } from '../../features/net-sheet/use-net-sheet.ts';
 import { useCreateReport } from '../../features/report/create-report.tsx';
+import { TryListPrices } from '../../features/report/dial/try-list-prices.tsx';
 import { StateStatement } from '../../features/report/state-statement.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';
@@ -229,6 +230,7 @@ export function Workbench({
 					<div className="workbench-basis">
 						<ConclusionPart {...own} checked={checked} />
 						<StrategyPart evidence={evidence} analysis={analysis} />
+						{price !== null && <TryListPrices {...{ analysis, evidence }} netSheet={net.facts} />}
 					</div>
 				)}
 				{shows('price') && (

@@ -8,10 +8,12 @@ export interface DialogProps extends DialogControls {
 	description: string;
 	/** Next to its fields; null where there is no room for it. */
 	aside?: ReactNode;
+	/** For more than fields. */
+	isWide?: boolean;
 	children: ReactNode;
 }
 
-export function DialogWindow({ title, description, aside, children, ...controls }: DialogProps) {
+export function DialogWindow({ title, description, aside, isWide, children, ...controls }: DialogProps) {
 	const actions = useRef<HTMLDivElement>(null);
 	// By default the close button would get the focus, but people open a dialog for its first field or action.
 	function focusFirstAction(event: Event) {
@@ -22,7 +24,7 @@ export function DialogWindow({ title, description, aside, children, ...controls 
 		<DialogFrame
 			{...controls}
 			onOpenAutoFocus={focusFirstAction}
-			className={`top-1/2 left-1/2 overflow-y-auto p-4 -translate-x-1/2 -translate-y-1/2 ${aside ? 'max-w-[70rem]' : 'max-w-[30rem]'}`}
+			className={`top-1/2 left-1/2 overflow-y-auto p-4 -translate-x-1/2 -translate-y-1/2 ${aside ? 'max-w-[70rem]' : isWide ? 'max-w-[48rem]' : 'max-w-[30rem]'}`}
 		>
 			<div className={`lot p-7 ${aside ? 'grid grid-cols-[24rem_minmax(0,1fr)] gap-x-8' : ''}`}>
 				<div className="min-w-0">

@@ -3,6 +3,8 @@ import type { HomeReportRequest } from '../../../../contract/reports/report-requ
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 
+type PriceDialOptions = NonNullable<HomeReportRequest['priceDial']>;
+
 interface PriceDialFieldProps {
 	dial: HomeReportRequest['priceDial'];
 	onChange: (dial: HomeReportRequest['priceDial']) => void;
@@ -17,21 +19,31 @@ export function PriceDialField({ dial, onChange }: PriceDialFieldProps) {
 			>
 				Price dial on screen and in the link
 			</Checkbox>
-			{dial && (
-				<Field
-					className="pl-6"
-					label="Mortgage rate for a buyer's payment, % (optional)"
-					type="number"
-					min={0}
-					max={30}
-					step="any"
-					defaultValue={dial.mortgageRate === null ? '' : toPercent(dial.mortgageRate)}
-					onChange={({ target: { valueAsNumber } }) =>
-						onChange({ mortgageRate: Number.isNaN(valueAsNumber) ? null : toShare(valueAsNumber) })
-					}
-				/>
-			)}
+			{dial && <MortgageRateField className="pl-6" dial={dial} onChange={onChange} />}
 		</div>
+	);
+}
+
+interface MortgageRateFieldProps {
+	dial: PriceDialOptions;
+	onChange: (dial: PriceDialOptions) => void;
+	className?: string;
+}
+
+export function MortgageRateField({ dial, onChange, className }: MortgageRateFieldProps) {
+	return (
+		<Field
+			className={className}
+			label="Mortgage rate for a buyer's payment, % (optional)"
+			type="number"
+			min={0}
+			max={30}
+			step="any"
+			defaultValue={dial.mortgageRate === null ? '' : toPercent(dial.mortgageRate)}
+			onChange={({ target: { valueAsNumber } }) =>
+				onChange({ mortgageRate: Number.isNaN(valueAsNumber) ? null : toShare(valueAsNumber) })
+			}
+		/>
 	);
 }
 
