@@ -19,6 +19,7 @@ import { officeAddress, openAccountEmails } from './opening/accounts.ts';
 import { closeInOrder } from './opening/close-in-order.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import type { HostOptions } from './opening/host-options.ts';
+import { openPdfReader } from './attachments/pdf-reader.ts';
 import { openPhotoServer } from './photos/photo-server.ts';
 import { openPhotoThread } from './photos/photo-thread.ts';
 import { startLocating } from './places/locating-job.ts';
@@ -111,7 +112,9 @@ async function openPhotos(
 		{ log: (message) => log.warn(message), hasRoom: () => !disk.isLow() },
 	);
 	open.photos = thread;
-	const parts = { ...foundation, sql: foundation.store.sql, outbox };
+	const pdfReader = openPdfReader();
+	open.pdfReader = pdfReader;
+	const parts = { ...foundation, pdfReader, sql: foundation.store.sql, outbox };
 	open.stopPhotoServer = await openPhotoServer(parts, thread, {
 		...context,
 		userOf: usersOf(url, publishableKey, secondFactorsOf(context)),

@@ -12,6 +12,7 @@ import { bufferBody } from '../http/checks/buffer-body.ts';
 import { limitBody } from '../http/checks/limit-body.ts';
 import { limitCalls } from '../http/checks/limit-calls.ts';
 import { toNetwork } from '../http/checks/network.ts';
+import { addAttachmentRoute } from '../attachments/routes.ts';
 import { compressResponses } from '../http/compress.ts';
 import { logFault } from '../http/log-fault.ts';
 import { addReportEmailRoutes } from '../http/report-email-routes.ts';
@@ -43,6 +44,7 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 		context: () => requestContext(parts),
 		lane: lanes.photos,
 	});
+	addAttachmentRoute(app, { reader: parts.pdfReader, context: () => requestContext(parts) });
 	addReportEmailRoutes(app, {
 		parts: { ...parts, sql: parts.store.sql, functionsUrl: parts.siteUrl },
 		context: () => requestContext(parts),

@@ -6,6 +6,7 @@ import { functionContext } from '../functions/function-context.ts';
 import { loadFunctions } from '../functions/functions.ts';
 import { callAsService, replicaCall } from '../functions/procedures.ts';
 import { replaySearches } from '../functions/search-replay.ts';
+import { openPdfReader } from '../attachments/pdf-reader.ts';
 import { openPhotoThread } from '../photos/photo-thread.ts';
 import { photosForReports } from '../photos/photos.ts';
 import { startLocating } from '../places/locating-job.ts';
@@ -35,6 +36,8 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		{ log: (message) => log.warn(message), hasRoom: () => !disk.isLow() },
 	);
 	open.photos = photos;
+	const pdfReader = openPdfReader();
+	open.pdfReader = pdfReader;
 	const listings = listingSource(baseContext);
 	open.listings = listings;
 	const removed = (await listings?.ready()) ?? 0;
@@ -56,5 +59,5 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		log,
 	});
 	open.billing = billing;
-	return { functions, call, loadPhoto: photos.loadPhoto, billing };
+	return { functions, call, loadPhoto: photos.loadPhoto, pdfReader, billing };
 }

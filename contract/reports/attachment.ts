@@ -1,0 +1,42 @@
+/** The PDF that an agent attaches to reports, such as a brochure: Lotline keeps pictures of its pages, not the file. */
+import * as z from 'zod/mini';
+import { parseResponse } from '../parse-response.ts';
+import type { ClientText } from './client-texts.ts';
+
+export const ATTACHMENT_LIMITS = { pages: 10, megabytes: 10, name: 80 } as const;
+
+/** The id of its pages in a report. */
+export const ATTACHMENT_PAGE = 'attachment';
+
+const Attachment = z.object({
+	id: z.string(),
+	/** The title of its pages in a report. */
+	name: z.string(),
+	page_count: z.number(),
+	/** The text of its pages. */
+	words: z.string(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** The columns to select from `attachments`. */
+export const ATTACHMENT_COLUMNS = Object.keys(Attachment.shape).join(', ');
+
+/** Parses the rows of `attachments`. @returns null if there is none @throws if they are malformed */
+export function parseAttachment(rows: unknown): Attachment | null {
+	return parseResponse(z.array(Attachment), rows)[0] ?? null;
+}
+
+/** What the file says, for the check of the agent's words. */
+export function attachmentText({ name, words }: Pick<Attachment, 'name' | 'words'>): ClientText {
+	return { text: `${name}\n${words}`, where: 'In your attached PDF', what: 'your attached PDF' };
+}
+
+/** @example attachmentName('our_brochure-2026.pdf') // 'our brochure 2026' */
+export function attachmentName(file: string): string {
+	const words = file
+		.replace(/\.pdf$/i, '')
+		.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069_-]+/gu, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+	return words.slice(0, ATTACHMENT_LIMITS.name).trim() || 'Attached pages';
+}
