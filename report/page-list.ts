@@ -1,4 +1,5 @@
 /** The pages of a report on a home, in their usual order, and which of them the agent may leave out or move. */
+import { ATTACHMENT_PAGE } from '../contract/reports/attachment.ts';
 import { OWN_PAGE_KINDS, OWN_PAGE_TITLES, type OwnPageId } from '../contract/reports/own-pages.ts';
 import type { PriceReportKind } from '../contract/reports/report-request.ts';
 
@@ -38,6 +39,7 @@ export const PAGE_LIST = [
 	own('plan'),
 	own('testimonials'),
 	own('steps'),
+	{ id: ATTACHMENT_PAGE, title: 'Attached PDF', kinds: OWN_PAGE_KINDS, isOwn: true },
 	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack'], fixed: 'last' },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], fixed: 'last' },
 	{

@@ -6,7 +6,7 @@ import type { ClientText } from './client-texts.ts';
 export const ATTACHMENT_LIMITS = { pages: 10, megabytes: 10, name: 80 } as const;
 
 /** The id of its pages in a report. */
-export const ATTACHMENT_PAGE = 'attachment';
+export const ATTACHMENT_PAGE = 'attachment' as const;
 
 const Attachment = z.object({
 	id: z.string(),
@@ -24,6 +24,17 @@ export const ATTACHMENT_COLUMNS = Object.keys(Attachment.shape).join(', ');
 /** Parses the rows of `attachments`. @returns null if there is none @throws if they are malformed */
 export function parseAttachment(rows: unknown): Attachment | null {
 	return parseResponse(z.array(Attachment), rows)[0] ?? null;
+}
+
+/** Whether a report shows the pages of the PDF. */
+export function printsAttachment({
+	kind,
+	pageOrder,
+}: {
+	kind: string;
+	pageOrder?: readonly string[] | undefined;
+}) {
+	return kind !== 'brief' && pageOrder?.includes(ATTACHMENT_PAGE) === true;
 }
 
 /** What the file says, for the check of the agent's words. */

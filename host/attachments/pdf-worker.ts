@@ -21,7 +21,10 @@ process.once('disconnect', () => process.exit());
 const pieces: Buffer[] = [];
 process.on('message', (message: Buffer | { options?: object }) => {
 	if (!('options' in message)) pieces.push(message as Buffer);
-	else void renderPages(Buffer.concat(pieces.splice(0))).catch(toRefusal).then((result) => process.send?.(result));
+	else
+		void renderPages(Buffer.concat(pieces.splice(0)))
+			.catch(toRefusal)
+			.then((result) => process.send?.(result));
 });
 
 function toRefusal(error: Error): string {

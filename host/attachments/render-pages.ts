@@ -43,7 +43,9 @@ export async function renderPages(file: Uint8Array): Promise<PagePicture[]> {
 	// Each file gets a memory of its own: one that broke it doesn't break the next.
 	const library = await PDFiumLibrary.init();
 	const document = await library.loadDocument(file).catch((error: Error) => {
-		throw new PdfRefusal(/password|security/i.test(error.message) ? PDF_REFUSALS.locked : PDF_REFUSALS.notPdf);
+		throw new PdfRefusal(
+			/password|security/i.test(error.message) ? PDF_REFUSALS.locked : PDF_REFUSALS.notPdf,
+		);
 	});
 	if (document.getPageCount() > ATTACHMENT_LIMITS.pages) throw new PdfRefusal(PDF_REFUSALS.pages);
 	const pages = openPages(document);

@@ -1,7 +1,7 @@
 /** `POST /attachments?name=brochure.pdf`: the PDF in the body becomes the one that the agent attaches to reports. */
 import type { Hono } from 'hono';
-import { ATTACHMENT_LIMITS, attachmentName } from '../../contract/reports/attachment.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
+import { ATTACHMENT_LIMITS, attachmentName } from '../../contract/reports/attachment.ts';
 import { requireCaller } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http-error.ts';

@@ -1,12 +1,12 @@
 /** The server functions and their services: photos, listing providers and billing. */
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { openFileGeocoding } from '../../server/search/geocoding.ts';
+import { openPdfReader } from '../attachments/pdf-reader.ts';
 import { openBilling } from '../billing/billing.ts';
 import { functionContext } from '../functions/function-context.ts';
 import { loadFunctions } from '../functions/functions.ts';
 import { callAsService, replicaCall } from '../functions/procedures.ts';
 import { replaySearches } from '../functions/search-replay.ts';
-import { openPdfReader } from '../attachments/pdf-reader.ts';
 import { openPhotoThread } from '../photos/photo-thread.ts';
 import { photosForReports } from '../photos/photos.ts';
 import { startLocating } from '../places/locating-job.ts';
