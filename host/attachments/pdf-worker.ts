@@ -28,6 +28,6 @@ process.on('message', (message: Buffer | { options?: object }) => {
 });
 
 function toRefusal(error: Error): string {
-	// A broken file may break PDFium: its next file gets a new one.
+	// PDFium fails like this on some broken files.
 	return error instanceof PdfRefusal ? error.message : '';
 }

@@ -47,42 +47,43 @@ export async function renderPages(file: Uint8Array): Promise<PagePicture[]> {
 			/password|security/i.test(error.message) ? PDF_REFUSALS.locked : PDF_REFUSALS.notPdf,
 		);
 	});
-	if (document.getPageCount() > ATTACHMENT_LIMITS.pages) throw new PdfRefusal(PDF_REFUSALS.pages);
-	const pages = openPages(document);
+	const count = document.getPageCount();
+	if (count === 0) throw new PdfRefusal(PDF_REFUSALS.notPdf);
+	if (count > ATTACHMENT_LIMITS.pages) throw new PdfRefusal(PDF_REFUSALS.pages);
 	for (const side of SIDES) {
-		const drawn = await drawPages(pages, side);
+		const drawn = await drawPages(document, count, side);
 		if (drawn) return drawn;
 	}
 	throw new PdfRefusal(PDF_REFUSALS.work);
 }
 
-function openPages(document: PDFiumDocument): PDFiumPage[] {
-	const pages = Array.from({ length: document.getPageCount() }, (_, at) => document.getPage(at));
-	if (pages.length === 0) throw new PdfRefusal(PDF_REFUSALS.notPdf);
-	for (const page of pages) {
-		const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-		const [short, long] = [Math.min(width, height), Math.max(width, height)];
-		if (!(short >= MIN_SIDE && long / short <= MAX_RATIO)) throw new PdfRefusal(PDF_REFUSALS.size);
-	}
-	return pages;
-}
-
 /** @returns null if they are too many bytes */
-async function drawPages(pages: readonly PDFiumPage[], side: number): Promise<PagePicture[] | null> {
+async function drawPages(
+	document: PDFiumDocument,
+	count: number,
+	side: number,
+): Promise<PagePicture[] | null> {
 	let room = MAX_BYTES;
 	const drawn: PagePicture[] = [];
-	for (const page of pages) {
+	for (let at = 0; at < count; at++) {
+		const page = document.getPage(at);
 		const { originalWidth, originalHeight } = page.getOriginalSize();
-		const scale = side / Math.max(originalWidth, originalHeight);
-		const [width, height] = [originalWidth, originalHeight].map((points) => Math.round(points * scale)) as [
+		const [short, long] = [originalWidth, originalHeight].sort((one, other) => one - other) as [
 			number,
 			number,
 		];
+		if (!(short >= MIN_SIDE && long / short <= MAX_RATIO)) throw new PdfRefusal(PDF_REFUSALS.size);
+		const [width, height] = [
+			Math.round((originalWidth * side) / long),
+			Math.round((originalHeight * side) / long),
+		];
+		// Before it is drawn, because drawing closes it.
+		const words = wordsOf(page);
 		const { data } = await page.render({ width, height, render: 'bitmap' });
 		const picture = await encode(data, width, height);
 		room -= picture.length;
 		if (room < 0) return null;
-		drawn.push({ picture, width, height, words: wordsOf(page) });
+		drawn.push({ picture, width, height, words });
 	}
 	return drawn;
 }
