@@ -1,6 +1,5 @@
 /** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
-import { ATTACHMENT_PAGE } from '../contract/reports/attachment.ts';
-import { printedOwnPages } from '../contract/reports/own-pages.ts';
+import { ATTACHMENT_PAGE, printedOwnPages } from '../contract/reports/own-pages.ts';
 import { composeDial } from './dial/compose-dial.ts';
 import { orderedPages, type PageId } from './page-list.ts';
 import { briefPage } from './pages/brief.ts';

@@ -1,6 +1,10 @@
 /** The pages of a report on a home, in their usual order, and which of them the agent may leave out or move. */
-import { ATTACHMENT_PAGE } from '../contract/reports/attachment.ts';
-import { OWN_PAGE_KINDS, OWN_PAGE_TITLES, type OwnPageId } from '../contract/reports/own-pages.ts';
+import {
+	ATTACHMENT_PAGE,
+	OWN_PAGE_KINDS,
+	OWN_PAGE_TITLES,
+	type OwnPageId,
+} from '../contract/reports/own-pages.ts';
 import type { PriceReportKind } from '../contract/reports/report-request.ts';
 
 interface ListedPage {

@@ -1,12 +1,8 @@
 /** The PDF that an agent attaches to reports, such as a brochure: Lotline keeps pictures of its pages, not the file. */
 import * as z from 'zod/mini';
 import { parseResponse } from '../parse-response.ts';
-import type { ClientText } from './client-texts.ts';
 
 export const ATTACHMENT_LIMITS = { pages: 10, megabytes: 10, name: 80 } as const;
-
-/** The id of its pages in a report. */
-export const ATTACHMENT_PAGE = 'attachment' as const;
 
 const Attachment = z.object({
 	id: z.string(),
@@ -24,22 +20,6 @@ export const ATTACHMENT_COLUMNS = Object.keys(Attachment.shape).join(', ');
 /** Parses the rows of `attachments`. @returns null if there is none @throws if they are malformed */
 export function parseAttachment(rows: unknown): Attachment | null {
 	return parseResponse(z.array(Attachment), rows)[0] ?? null;
-}
-
-/** Whether a report shows the pages of the PDF. */
-export function printsAttachment({
-	kind,
-	pageOrder,
-}: {
-	kind: string;
-	pageOrder?: readonly string[] | undefined;
-}) {
-	return kind !== 'brief' && pageOrder?.includes(ATTACHMENT_PAGE) === true;
-}
-
-/** What the file says, for the check of the agent's words. */
-export function attachmentText({ name, words }: Pick<Attachment, 'name' | 'words'>): ClientText {
-	return { text: `${name}\n${words}`, where: 'In your attached PDF', what: 'your attached PDF' };
 }
 
 /** @example attachmentName('our_brochure-2026.pdf') // 'our brochure 2026' */

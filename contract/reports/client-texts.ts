@@ -1,7 +1,7 @@
 /** The texts of a request that a client reads. */
 import type { SavedWork } from '../../domain/comps/saved-work.ts';
-import { type Attachment, attachmentText, printsAttachment } from './attachment.ts';
-import { OWN_TEXT_IDS, OWN_TEXTS, type OwnPages, printedOwnPages } from './own-pages.ts';
+import type { Attachment } from './attachment.ts';
+import { OWN_TEXT_IDS, OWN_TEXTS, type OwnPages, printedOwnPages, printsAttachment } from './own-pages.ts';
 import { type ReportRequest, requestTexts } from './report-request.ts';
 
 export interface ClientText {
@@ -62,4 +62,9 @@ export function saleTexts({ choices: { notes, dropped } }: SavedWork): ClientTex
 		...Object.values(notes).map((text) => ({ text, where, what: 'your note on a sale' })),
 		...Object.values(dropped).map((text) => ({ text, where, what: 'your reason for excluding a sale' })),
 	];
+}
+
+/** What the file says, for the check of the agent's words. */
+export function attachmentText({ name, words }: Pick<Attachment, 'name' | 'words'>): ClientText {
+	return { text: `${name}\n${words}`, where: 'In your attached PDF', what: 'your attached PDF' };
 }

@@ -72,7 +72,7 @@ test('the pages are in the report, on its link and in a year, but not in the rep
 	const read = async () => (await user.client.rpc('read_report', { id })).data.report;
 	const report = await read();
 	expect(report.pages.map((page: { title: string }) => page.title)).toEqual([
-		...['Price', 'Evidence', 'our brochure', 'Market and list price', 'Purpose and disclosures'],
+		...['Price', 'Evidence', 'our brochure', 'Market and list price'],
 	]);
 	const blocks = report.pages[2].blocks;
 	expect(blocks.map((block: { words: string }) => block.words)).toEqual([
@@ -106,7 +106,7 @@ test('the pages are in the report, on its link and in a year, but not in the rep
 	const without = (
 		await other.client.rpc('read_report', { id: await createReport(other, draft, randomUUID()) })
 	).data.report;
-	expect(without.pages).toHaveLength(4);
+	expect(without.pages).toHaveLength(3);
 	expect((await user.client.rpc('download_my_data')).data.attached_pdfs).toHaveLength(1);
 	expect((await user.client.rpc('delete_my_account', { confirmation: user.email })).error).toBeNull();
 	expect(await stored(user)).toBeUndefined();

@@ -1,7 +1,8 @@
 /** The PDF that the agent attaches to reports: chosen, read by the server, and removed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ATTACHMENT_LIMITS, attachmentText } from '../../../contract/reports/attachment.ts';
+import { ATTACHMENT_LIMITS } from '../../../contract/reports/attachment.ts';
+import { attachmentText } from '../../../contract/reports/client-texts.ts';
 import { plural } from '../../../domain/format/plural.ts';
 import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
 import { connect, loadConfig } from '../../connection.ts';

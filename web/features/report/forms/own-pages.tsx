@@ -1,7 +1,7 @@
 /** The agent's own pages of a report: which of them it has, and their texts for this client. */
 import { useState } from 'react';
-import { ATTACHMENT_PAGE } from '../../../../contract/reports/attachment.ts';
 import {
+	ATTACHMENT_PAGE,
 	isPrinted,
 	OWN_PAGE_IDS,
 	OWN_PAGE_KINDS,
