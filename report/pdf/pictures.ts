@@ -48,6 +48,7 @@ export function attachedPieces(pdf: PdfContext, block: AttachedBlock): Piece[] {
 		const bbox = [left, top, left + width, top + height] as const;
 		const image = () => drawPicture(doc, picture, { left, top, width, height });
 		drawTagged(pdf, section, 'Figure', image, { alt: block.words, bbox });
+		drawDecoration(pdf, () => doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE));
 	};
 	return [{ height, before: 12, keep: false, draw }];
 }
