@@ -7,7 +7,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import { createDraft, createReport, requestReport, saveTown } from '../reports.ts';
 import { HARMLESS, pdfFile, REFUSED } from '../samples/pdf-files.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
-import { newAgent, type TestUser } from '../users.ts';
+import { newAgent, newSubscriber, search, type TestUser } from '../users.ts';
 
 const sql: Sql = await openDatabase();
 
@@ -130,6 +130,7 @@ test('an account sends one file at a time, a canceled one is forgotten, and sear
 	const users = await Promise.all(Array.from({ length: 3 }, () => newAgent()));
 	const [first] = users;
 	if (!first) throw new Error('No user.');
+	const searcher = await newSubscriber(sql);
 	const canceling = new AbortController();
 	const canceled = send(first, Buffer.alloc(9 * 2 ** 20), { signal: canceling.signal }).catch(() => null);
 	setTimeout(() => canceling.abort(), 20);
@@ -141,7 +142,7 @@ test('an account sends one file at a time, a canceled one is forgotten, and sear
 	const times: number[] = [];
 	for (let call = 0; call < 20; call++) {
 		const start = performance.now();
-		expect((await users[1]?.client.rpc('usage_summary'))?.status).toBeDefined();
+		expect((await search(searcher, { zip: '44102', limit: 5 })).status).toBe(200);
 		times.push(performance.now() - start);
 	}
 	const answers = await Promise.all(
