@@ -9,6 +9,19 @@ export type Json = string | number | boolean | null | { [name: string]: Json } |
 export type Database = {
 	public: {
 		Tables: {
+			attachments: {
+				Row: {
+					id: string;
+					created_at: string;
+					replaced_at: string | null;
+					name: string;
+					page_count: number;
+					words: string;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
 			invoices: {
 				Row: {
 					id: string;
@@ -527,6 +540,10 @@ export type Database = {
 			recovery_codes_left: {
 				Args: never;
 				Returns: number;
+			};
+			remove_attachment: {
+				Args: never;
+				Returns: undefined;
 			};
 			report_inputs: {
 				Args: {

@@ -52,6 +52,7 @@ export const PROBLEMS = {
 	photosUnavailable: "Photos can't be processed right now. Choose the map for the cover, or try again later.",
 	coverUnavailable:
 		"The listing's photo can't be used for the cover right now. Choose another photo, or the map.",
+	attachmentAtWork: 'Your last PDF is still being read. Wait for it, then try again.',
 	exportNeedsBasic: 'CSV export is a Basic feature.',
 	exportNeedsSearch: 'This search is more than a day old, or not yours. Search again to export it.',
 	exportIds: 'The ids to export must be a list of strings.',

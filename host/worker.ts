@@ -8,6 +8,7 @@ import { secondFactorsOf } from '../server/hosted/second-factors.ts';
 import { usersOf } from '../server/hosted/users.ts';
 import { openFileGeocoding } from '../server/search/geocoding.ts';
 import { stripePayments } from '../server/stripe/stripe-payments.ts';
+import { openPdfReader } from './attachments/pdf-reader.ts';
 import { writeAdminEmails } from './auth/admin-emails.ts';
 import { watchBilling } from './billing/nightly.ts';
 import { functionContext } from './functions/function-context.ts';
@@ -111,7 +112,9 @@ async function openPhotos(
 		{ log: (message) => log.warn(message), hasRoom: () => !disk.isLow() },
 	);
 	open.photos = thread;
-	const parts = { ...foundation, sql: foundation.store.sql, outbox };
+	const pdfReader = openPdfReader();
+	open.pdfReader = pdfReader;
+	const parts = { ...foundation, pdfReader, sql: foundation.store.sql, outbox };
 	open.stopPhotoServer = await openPhotoServer(parts, thread, {
 		...context,
 		userOf: usersOf(url, publishableKey, secondFactorsOf(context)),

@@ -1,5 +1,5 @@
 /** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
-import { printedOwnPages } from '../contract/reports/own-pages.ts';
+import { ATTACHMENT_PAGE, printedOwnPages } from '../contract/reports/own-pages.ts';
 import { reportDial } from './dial/compose-dial.ts';
 import { orderedPages, type PageId } from './page-list.ts';
 import { briefPage } from './pages/brief.ts';
@@ -12,6 +12,7 @@ import { gridPage } from './pages/grid.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
+import { attachmentPage } from './pages/own/attachment.ts';
 import { aboutPage, ownTextPage, testimonialsPage } from './pages/own/own-pages.ts';
 import { packEvidencePage } from './pages/pack/evidence.ts';
 import { packPlanPage } from './pages/pack/plan.ts';
@@ -28,9 +29,15 @@ export function composeReport(input: ReportInput): Report {
 	const { ownPages, ...request } = input.request;
 	// A link shows only what is printed.
 	const printed = printedOwnPages({ kind: input.kind, pageOrder: request.pageOrder, ownPages });
-	const { kind, analysis, evidence, brand, preparedOn, demo, fingerprint } = input;
+	const { kind, analysis, evidence, brand, preparedOn, demo, fingerprint, attachment } = input;
 	const { conclusion } = analysis;
 	const dial = reportDial(input);
+	const pages = orderedPages(kind, request.pageOrder).flatMap(({ id, title }) => {
+		const blocks = PAGES[id as PageId](input);
+		return blocks === null
+			? []
+			: [{ id, title: (id === ATTACHMENT_PAGE && attachment?.name) || title, blocks }];
+	});
 	return {
 		version: REPORT_VERSION,
 		kind,
@@ -46,11 +53,9 @@ export function composeReport(input: ReportInput): Report {
 		notices: listNotices(input),
 		price: conclusion && { value: conclusion.price, low: conclusion.low, high: conclusion.high },
 		...(dial && { dial }),
+		...(attachment && pages.some(({ id }) => id === ATTACHMENT_PAGE) && { attachment: attachment.id }),
 		fingerprint,
-		pages: orderedPages(kind, request.pageOrder).flatMap(({ id, title }) => {
-			const blocks = PAGES[id as PageId](input);
-			return blocks === null ? [] : [{ id, title, blocks }];
-		}),
+		pages,
 	};
 }
 
@@ -82,6 +87,7 @@ const PAGES: Readonly<Record<PageId, ComposePage>> = {
 	plan: ownTextPage('plan'),
 	testimonials: testimonialsPage,
 	steps: ownTextPage('steps'),
+	attachment: attachmentPage,
 	'pack-net-sheet': netSheetPage,
 	method: methodPage,
 	disclosures: disclosuresPage,

@@ -1,5 +1,10 @@
 /** The pages of a report on a home, in their usual order, and which of them the agent may leave out or move. */
-import { OWN_PAGE_KINDS, OWN_PAGE_TITLES, type OwnPageId } from '../contract/reports/own-pages.ts';
+import {
+	ATTACHMENT_PAGE,
+	OWN_PAGE_KINDS,
+	OWN_PAGE_TITLES,
+	type OwnPageId,
+} from '../contract/reports/own-pages.ts';
 import type { PriceReportKind } from '../contract/reports/report-request.ts';
 
 interface ListedPage {
@@ -38,6 +43,7 @@ export const PAGE_LIST = [
 	own('plan'),
 	own('testimonials'),
 	own('steps'),
+	{ id: ATTACHMENT_PAGE, title: 'Attached PDF', kinds: OWN_PAGE_KINDS, isOwn: true },
 	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack'], fixed: 'last' },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], fixed: 'last' },
 	{

@@ -8,7 +8,7 @@ import type { SearchCenter } from '../domain/home/subject.ts';
 import type { MarketHistory } from '../domain/market/market-history.ts';
 import type { SearchStatistics } from '../domain/market/search-statistics.ts';
 import type { GeocoderId } from '../domain/places/geocoders.ts';
-import type { Block, Brand } from './report.ts';
+import type { AttachedBlock, Block, Brand } from './report.ts';
 
 export interface ReportInput {
 	kind: PriceReportKind;
@@ -31,10 +31,20 @@ export interface ReportInput {
 	preparedOn: IsoDate;
 	/** Fictional homes are among the evidence. */
 	demo: boolean;
+	/** The PDF of the agent's profile, without its pictures; null if there is none. */
+	attachment?: ReportAttachment | null | undefined;
 	/** The latest backtest of this installation; null if there is none. */
 	accuracy: BacktestResult | null;
 	/** Identifies the inputs; computed by the server. */
 	fingerprint: string;
+}
+
+/** The attached PDF of a report. */
+export interface ReportAttachment {
+	id: string;
+	/** The title of its pages. */
+	name: string;
+	pages: readonly Pick<AttachedBlock, 'width' | 'height' | 'words'>[];
 }
 
 /** Composes one page. @returns null if it has no content */

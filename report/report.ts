@@ -72,6 +72,8 @@ export interface Report extends Partial<Omit<HomeContents, 'summary'>> {
 	dial?: PriceDial;
 	/** The address of the link whose QR code is on the first sheet; added when the report is shown, not stored. */
 	link?: string;
+	/** The id of the PDF whose pages it shows. */
+	attachment?: string;
 	/** Identifies the inputs: two reports with the same fingerprint have the same figures. */
 	fingerprint: string;
 	pages: readonly Page[];
@@ -90,6 +92,7 @@ export type Block =
 	| { kind: 'text'; text: string; look: TextLook; bold?: readonly Span[] }
 	| ListBlock
 	| QuoteBlock
+	| AttachedBlock
 	| PriceBlock
 	| FactsBlock
 	| TableBlock
@@ -116,6 +119,18 @@ export interface QuoteBlock {
 	kind: 'quote';
 	text: string;
 	by: string;
+}
+
+/** A page of the agent's attached PDF. */
+export interface AttachedBlock {
+	kind: 'attached';
+	/** A data URL of a JPEG; null as it is stored. */
+	picture: string | null;
+	/** In pixels. */
+	width: number;
+	height: number;
+	/** The text on it. */
+	words: string;
 }
 
 export interface FactsBlock {

@@ -39,6 +39,7 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const order = readOrder(body);
 	checkReportTexts(order);
 	const agent = await beginReport(context, caller.id, order.replaces);
+	checkReportTexts(order, agent.attachment);
 	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	const make = (idempotencyKey: string) =>
 		makeReport(context, order, { callerId: caller.id, ...agent, idempotencyKey }, signal);

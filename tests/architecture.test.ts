@@ -42,6 +42,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 			/^node:/,
 			/^hono(\/|$)/,
 			/^@hono\/node-server(\/|$)/,
+			'@hyzyla/pdfium',
 			/^@zxcvbn-ts\/(core|language-common)$/,
 			'age-encryption',
 			'bcryptjs',
@@ -130,10 +131,11 @@ const HOST_LAYERS: Readonly<Record<string, Readonly<Record<string, readonly stri
 	},
 	/** Answers requests. */
 	front: {
-		gateway: ['opening', 'health', 'photos', 'fair-use', 'functions', 'rest', 'auth', 'http'],
-		opening: ['photos', 'fair-use', 'functions', 'auth'],
+		gateway: ['opening', 'health', 'photos', 'attachments', 'fair-use', 'functions', 'rest', 'auth', 'http'],
+		opening: ['photos', 'attachments', 'fair-use', 'functions', 'auth'],
 		health: [],
-		photos: ['fair-use', 'http'],
+		photos: ['attachments', 'fair-use', 'http'],
+		attachments: ['http'],
 		'fair-use': ['http'],
 		functions: ['rest', 'auth', 'http'],
 		rest: ['auth'],

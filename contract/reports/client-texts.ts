@@ -1,6 +1,7 @@
 /** The texts of a request that a client reads. */
 import type { SavedWork } from '../../domain/comps/saved-work.ts';
-import { OWN_TEXT_IDS, OWN_TEXTS, type OwnPages, printedOwnPages } from './own-pages.ts';
+import type { Attachment } from './attachment.ts';
+import { OWN_TEXT_IDS, OWN_TEXTS, type OwnPages, printedOwnPages, printsAttachment } from './own-pages.ts';
 import { type ReportRequest, requestTexts } from './report-request.ts';
 
 export interface ClientText {
@@ -13,8 +14,11 @@ export interface ClientText {
 	isBrokers?: true;
 }
 
-/** All but the client's name, as far as the report shows them. */
-export function clientTexts(request: ReportRequest): ClientText[] {
+/** All but the client's name, as far as the report shows them. @param attachment the PDF in the profile */
+export function clientTexts(
+	request: ReportRequest,
+	attachment: Pick<Attachment, 'name' | 'words'> | null = null,
+): ClientText[] {
 	const texts = requestTexts(request).flatMap(({ name, isName, text }) =>
 		isName ? [] : [{ text, where: `In the ${name}`, what: `your ${name}` }],
 	);
@@ -30,6 +34,7 @@ export function clientTexts(request: ReportRequest): ClientText[] {
 		{ text: summary?.text ?? '', where: 'In the summary', what: 'your summary' },
 		...texts,
 		...ownTexts(printedOwnPages(request)),
+		...(attachment && printsAttachment(request) ? [attachmentText(attachment)] : []),
 		{ text: [intendedUser, interest, assumptions].join('\n'), ...disclosures },
 		{ text: brokerWording, ...disclosures, isBrokers: true },
 		...(request.saleNotes ? saleTexts(request.work) : []),
@@ -57,4 +62,9 @@ export function saleTexts({ choices: { notes, dropped } }: SavedWork): ClientTex
 		...Object.values(notes).map((text) => ({ text, where, what: 'your note on a sale' })),
 		...Object.values(dropped).map((text) => ({ text, where, what: 'your reason for excluding a sale' })),
 	];
+}
+
+/** What the file says, for the check of the agent's words. */
+export function attachmentText({ name, words }: Pick<Attachment, 'name' | 'words'>): ClientText {
+	return { text: `${name}\n${words}`, where: 'In your attached PDF', what: 'your attached PDF' };
 }

@@ -100,3 +100,11 @@ export function printedOwnPages({ kind, pageOrder = [], ownPages = {} }: Chosen)
 
 /** Whether a testimonial has words, and its author agreed to be quoted. */
 export const isPrinted = ({ words, agreed }: Testimonial) => agreed && words.trim() !== '';
+
+/** The id of the pages of an attached PDF. */
+export const ATTACHMENT_PAGE = 'attachment' as const;
+
+/** Whether a report shows the pages of the PDF. */
+export function printsAttachment({ kind, pageOrder = [] }: Chosen): boolean {
+	return OWN_PAGE_KINDS.includes(kind) && pageOrder.includes(ATTACHMENT_PAGE);
+}

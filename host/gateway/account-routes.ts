@@ -4,6 +4,7 @@ import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
+import { addAttachmentRoute } from '../attachments/routes.ts';
 import { identify, roleOfKey } from '../auth/callers.ts';
 import { DEMO_EMAIL } from '../auth/demo-account.ts';
 import { type Lanes, openLanes } from '../fair-use/lanes.ts';
@@ -43,6 +44,7 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 		context: () => requestContext(parts),
 		lane: lanes.photos,
 	});
+	addAttachmentRoute(app, { reader: parts.pdfReader, context: () => requestContext(parts) });
 	addReportEmailRoutes(app, {
 		parts: { ...parts, sql: parts.store.sql, functionsUrl: parts.siteUrl },
 		context: () => requestContext(parts),

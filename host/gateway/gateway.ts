@@ -88,7 +88,7 @@ export function createGateway(parts: GatewayParts, serveWeb = true): App {
 }
 
 /** The paths that the web app calls for account data. */
-const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/report-emails/*'];
+const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/report-emails/*', '/attachments'];
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
 	'GET',

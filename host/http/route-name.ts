@@ -21,6 +21,7 @@ const FIXED_ROUTES: ReadonlySet<string> = new Set([
 	'/demo/sign-in',
 	'/demo/sample',
 	'/demo/mail',
+	'/attachments',
 	'/report-emails',
 	'/report-emails/preview',
 	'/auth/v1/signup',

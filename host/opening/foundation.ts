@@ -86,6 +86,7 @@ export interface OpenParts {
 	billing?: { close(): void };
 	listings?: { close(): void } | null;
 	photos?: { close(): Promise<void> };
+	pdfReader?: { close(): void };
 	/** Of a worker. */
 	stopPhotoServer?: () => Promise<void>;
 	stopReplication?: () => Promise<void>;
@@ -116,7 +117,7 @@ export async function closeAll(foundation: Foundation, open: OpenParts, timeout:
 		],
 		[() => stopReplication?.(), () => stopLocating?.(), () => hosts?.close()],
 		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],
-		[computing.close, () => photos?.close()],
+		[computing.close, () => photos?.close(), () => open.pdfReader?.close()],
 		[store.close],
 	]);
 }

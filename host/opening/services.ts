@@ -1,6 +1,7 @@
 /** The server functions and their services: photos, listing providers and billing. */
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { openFileGeocoding } from '../../server/search/geocoding.ts';
+import { openPdfReader } from '../attachments/pdf-reader.ts';
 import { openBilling } from '../billing/billing.ts';
 import { functionContext } from '../functions/function-context.ts';
 import { loadFunctions } from '../functions/functions.ts';
@@ -35,6 +36,8 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		{ log: (message) => log.warn(message), hasRoom: () => !disk.isLow() },
 	);
 	open.photos = photos;
+	const pdfReader = openPdfReader();
+	open.pdfReader = pdfReader;
 	const listings = listingSource(baseContext);
 	open.listings = listings;
 	const removed = (await listings?.ready()) ?? 0;
@@ -56,5 +59,5 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		log,
 	});
 	open.billing = billing;
-	return { functions, call, loadPhoto: photos.loadPhoto, billing };
+	return { functions, call, loadPhoto: photos.loadPhoto, pdfReader, billing };
 }

@@ -9,6 +9,8 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http-error.ts';
+import type { PdfReader } from '../attachments/pdf-reader.ts';
+import { addAttachmentRoute } from '../attachments/routes.ts';
 import { createFairQueue } from '../fair-use/fair-queue.ts';
 import { fairUse } from '../fair-use/fair-use.ts';
 import { PHOTO_LANE } from '../fair-use/lanes.ts';
@@ -30,6 +32,7 @@ interface ServerParts extends SendReportParts {
 	settings: Pick<Settings, 'host' | 'port' | 'trustedProxies' | 'fairUse'>;
 	log: Logger;
 	metrics: Metrics;
+	pdfReader: Pick<PdfReader, 'read'>;
 }
 type PhotoCalls = Pick<Photos, 'loadPhoto' | 'crop'>;
 /** `userOf` finds the users of the hosted project. */
@@ -51,7 +54,7 @@ export async function openPhotoServer(
 }
 
 export function photoApp(
-	{ settings, log, metrics, ...mail }: ServerParts,
+	{ settings, log, metrics, pdfReader, ...mail }: ServerParts,
 	{ loadPhoto, crop }: PhotoCalls,
 	context: ProjectContext,
 ): Hono<Traced> {
@@ -75,6 +78,7 @@ export function photoApp(
 	});
 	addPhotoRoutes(app, { loadPhoto, context: () => context, lane });
 	addCoverRoute(app, { crop, context, lane });
+	addAttachmentRoute(app, { reader: pdfReader, context: () => context });
 	addReportEmailRoutes(app, { parts: mail, context: () => context, lane });
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));
 	app.onError((error, c) => {

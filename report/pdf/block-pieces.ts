@@ -9,7 +9,7 @@ import { factsPieces, portraitPiece } from './facts.ts';
 import { figuresPieces } from './figures.ts';
 import { heightOf, type Piece } from './flow.ts';
 import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
-import { photoPieces } from './pictures.ts';
+import { attachedPieces, photoPieces } from './pictures.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
 import { headingPieces, listPieces, quotePiece, textPieces } from './text-blocks.ts';
@@ -24,6 +24,8 @@ export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Pi
 			return listPieces(pdf, block);
 		case 'quote':
 			return [quotePiece(pdf, block)];
+		case 'attached':
+			return attachedPieces(pdf, block);
 		case 'price':
 			return pricePieces(pdf, block);
 		case 'facts':

@@ -2,7 +2,7 @@
 import type PDFDocument from 'pdfkit';
 import type { Picture } from 'pdfkit';
 import type { Box } from '../drawing/marks.ts';
-import type { PhotosBlock } from '../report.ts';
+import type { AttachedBlock, PhotosBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { drawHouseIn } from './house.ts';
 import { LINE } from './inks.ts';
@@ -30,6 +30,27 @@ export function drawPicture(doc: PDFDocument, picture: Picture, { left, top, wid
 	doc.rect(left, top, width, height).clip();
 	doc.image(picture, left, top, { cover: [width, height], align: 'center', valign: 'center' });
 	doc.restore();
+}
+
+/** Below the title of its page. */
+const TITLE_ROOM = TEXT_STYLES.title.leading + 10;
+
+/** A page of the agent's PDF: as large as a sheet allows, each on its own. */
+export function attachedPieces(pdf: PdfContext, block: AttachedBlock): Piece[] {
+	const { doc, frame, section } = pdf;
+	const picture = openPicture(doc, block.picture);
+	if (!picture) return [];
+	const room = frame.bottom - frame.top - TITLE_ROOM;
+	const scale = Math.min(frame.width / picture.width, room / picture.height);
+	const [width, height] = [picture.width * scale, picture.height * scale];
+	const left = frame.left + (frame.width - width) / 2;
+	const draw = (top: number) => {
+		const bbox = [left, top, left + width, top + height] as const;
+		const image = () => drawPicture(doc, picture, { left, top, width, height });
+		drawTagged(pdf, section, 'Figure', image, { alt: block.words, bbox });
+		drawDecoration(pdf, () => doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE));
+	};
+	return [{ height, before: 12, keep: false, draw }];
 }
 
 const PICTURES_PER_ROW = 3;

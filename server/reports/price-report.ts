@@ -22,7 +22,7 @@ export async function makePriceReport(
 	context: Context,
 	order: HomeReportRequest,
 	search: SearchRequest,
-	{ callerId, brand, units, idempotencyKey }: ReportWork,
+	{ callerId, brand, units, idempotencyKey, attachment }: ReportWork,
 ): Promise<ComputedReport> {
 	const { kind, address, radius, work, cover: chosen, replaces, ...request } = order;
 	const cover = chosen && kind !== 'brief' ? chosen : null;
@@ -42,7 +42,7 @@ export async function makePriceReport(
 	const choices = { ...work.choices, searchRadius: searchRadius ?? covered };
 	const { problem, ...computed } = await computeFor(context)('report', {
 		found: { search, kind, work: { ...work, choices }, units, evidence, statistics, figures },
-		made: { request, brand, preparedOn: todayInUs(context.now()) },
+		made: { request, brand, attachment, preparedOn: todayInUs(context.now()) },
 	});
 	if (problem !== null) throw new HttpError(422, problem);
 	const composed: Report = JSON.parse(computed.report);

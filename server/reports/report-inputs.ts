@@ -41,7 +41,7 @@ export interface ReportInputs {
 }
 
 /** What the agent adds to the figures. */
-export type MadeByAgent = Pick<ReportInput, 'request' | 'brand' | 'preparedOn'>;
+export type MadeByAgent = Pick<ReportInput, 'request' | 'brand' | 'preparedOn' | 'attachment'>;
 
 export interface FoundEvidence {
 	search: SearchRequest;

@@ -3,6 +3,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { Units } from '../../domain/home/units.ts';
 import type { Brand } from '../../report/report.ts';
+import type { ReportAttachment } from '../../report/report-input.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -14,6 +15,8 @@ export interface ReportWork {
 	units: Units;
 	/** The key of the search that the report belongs to; empty for a market update. */
 	idempotencyKey: string;
+	/** The PDF in the profile; null if there is none. */
+	attachment: (ReportAttachment & { words: string }) | null;
 }
 
 /** A report and its inputs, as JSON strings. */
@@ -34,6 +37,7 @@ interface ReportContext {
 	refused: string | null;
 	brand: Brand | null;
 	units: Units | null;
+	attachment: ReportWork['attachment'];
 }
 
 /** The caller's profile for a report, and their units. @throws HttpError if they may not save one */
@@ -41,7 +45,7 @@ export async function beginReport(
 	context: Context,
 	callerId: string,
 	replaced: string | null,
-): Promise<{ brand: Brand; units: Units }> {
+): Promise<Pick<ReportWork, 'brand' | 'units' | 'attachment'>> {
 	const [report] = await context.call<ReportContext>('begin_report', {
 		caller: callerId,
 		replaced,
@@ -49,7 +53,8 @@ export async function beginReport(
 	const refusal = REFUSALS[report?.refused ?? ''];
 	if (refusal) throw refusal;
 	if (!report?.brand || !report.units) throw new Error('begin_report returned no brand or units');
-	return { brand: report.brand, units: report.units };
+	const { brand, units, attachment } = report;
+	return { brand, units, attachment };
 }
 
 /** The additional inputs of a caller's report, as stored; null for unknown values. */

@@ -211,6 +211,61 @@ end $$;
 
 grant execute on function public.update_own_pages to authenticated;
 
+-- The PDFs that agents attach to reports, as pictures of their pages. A row never changes: reports name it.
+create table public.attachments (
+  id         uuid primary key default gen_random_uuid(),
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- When another one took its place in the profile, or none. It is removed once no report names it.
+  replaced_at timestamptz,
+  -- The title of its pages.
+  name       text not null check (length(name) between 1 and 80),
+  -- A list of pictures with width, height and the words on them.
+  pages      jsonb not null check (jsonb_array_length(pages) between 1 and 10),
+  page_count integer not null generated always as (jsonb_array_length(pages)) stored,
+  -- The words and shapes of all pages, to read without the pictures.
+  words      text not null,
+  shapes     jsonb not null
+);
+
+alter table public.attachments enable row level security;
+grant select (id, created_at, name, page_count, words, replaced_at) on public.attachments to authenticated;
+
+create unique index attachments_current on public.attachments (user_id) where replaced_at is null;
+create index attachments_by_user on public.attachments (user_id);
+create index attachments_replaced on public.attachments (replaced_at) where replaced_at is not null;
+
+create policy "A user reads their own attached PDFs"
+  on public.attachments for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Puts a PDF, as the host has drawn it, into a profile in place of the one before.
+-- Only the server may call it.
+create function public.save_attachment(caller uuid, name text, pages text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two at once would both be the current one.
+  perform from public.profiles p where p.id = caller for update;
+  update public.attachments a set replaced_at = now() where a.user_id = caller and a.replaced_at is null;
+  insert into public.attachments (user_id, name, pages, words, shapes)
+  select caller, save_attachment.name, save_attachment.pages::jsonb, string_agg(page ->> 'words', E'\n' order by at),
+         jsonb_agg(page - 'picture' order by at)
+    from jsonb_array_elements(save_attachment.pages::jsonb) with ordinality p (page, at);
+end $$;
+
+grant execute on function public.save_attachment to service_role;
+
+-- Takes the PDF out of the caller's profile. Reports that show it keep it.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.remove_attachment() returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  update public.attachments a set replaced_at = now()
+   where a.user_id = (select private.active_caller()) and a.replaced_at is null
+$$;
+
+grant execute on function public.remove_attachment to authenticated;
+
 -- PNG: the header chunk comes first.
 create function private.png_size(bytes bytea, out width bigint, out height bigint)
 language plpgsql immutable set search_path = '' as $$

@@ -37,7 +37,9 @@ create table public.reports (
   refreshed    jsonb,
   refreshed_on date,
   -- When that was last tried: once a minute at most.
-  refresh_tried_at timestamptz
+  refresh_tried_at timestamptz,
+  -- The PDF whose pages it shows, which is kept for it.
+  attachment_id uuid references public.attachments (id)
 );
 
 alter table public.reports enable row level security;
@@ -47,6 +49,7 @@ grant select (
 ) on public.reports to authenticated;
 
 create index reports_by_user on public.reports (user_id, updated_at desc);
+create index reports_by_attachment on public.reports (attachment_id) where attachment_id is not null;
 create index reports_to_remove on public.reports (deleted_at) where deleted_at is not null;
 
 create policy "A user reads their own reports"
@@ -157,14 +160,16 @@ alter table private.opening_emails enable row level security;
 -- one, the profile to print on it, and their units.
 -- Only the server may call it.
 create function public.begin_report(caller uuid, replaced uuid default null)
-returns table (refused text, brand jsonb, units text)
+returns table (refused text, brand jsonb, units text, attachment jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.report_refusal(caller, replaced),
          (select jsonb_build_object('name', p.name, 'brokerage', p.brokerage, 'licenseNumber', p.license_number,
                                     'phone', p.phone, 'website', p.website, 'email', p.contact_email,
                                     'color', p.brand_color, 'photo', p.photo, 'logo', p.logo)
             from public.profiles p where p.id = caller),
-         (select p.units from public.profiles p where p.id = caller)
+         (select p.units from public.profiles p where p.id = caller),
+         (select jsonb_build_object('id', a.id, 'name', a.name, 'words', a.words, 'pages', a.shapes)
+            from public.attachments a where a.user_id = caller and a.replaced_at is null)
 $$;
 
 grant execute on function public.begin_report to service_role;
@@ -205,24 +210,36 @@ begin
   end if;
   insert into public.reports as kept (
     id, user_id, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo, fingerprint,
-    report, inputs, digest, later_sales)
+    report, inputs, digest, later_sales, attachment_id)
   values (
     coalesce(replaced, gen_random_uuid()), caller, fresh.kind, fresh.report ->> 'title', fresh.report ->> 'address',
     place, fresh.report ->> 'preparedFor', (fresh.report #>> '{price,value}')::double precision,
     (fresh.report #>> '{price,low}')::double precision, (fresh.report #>> '{price,high}')::double precision,
     fresh.effective_on, fresh.demo, fresh.report ->> 'fingerprint', fresh.report, fresh.inputs, fresh.digest,
-    private.later_sales(fresh))
+    private.later_sales(fresh), (fresh.report ->> 'attachment')::uuid)
   on conflict on constraint reports_pkey do update
      set updated_at = now(), kind = excluded.kind, title = excluded.title, address = excluded.address,
          zip = excluded.zip, prepared_for = excluded.prepared_for, price = excluded.price, low = excluded.low,
          high = excluded.high, effective_on = excluded.effective_on, demo = excluded.demo,
          fingerprint = excluded.fingerprint, report = excluded.report, inputs = excluded.inputs, digest = excluded.digest,
-         later_sales = excluded.later_sales, refreshed = null, refreshed_on = null, refresh_tried_at = null
+         later_sales = excluded.later_sales, attachment_id = excluded.attachment_id, refreshed = null, refreshed_on = null, refresh_tried_at = null
   returning kept.id into save_report.id;
   return next;
 end $$;
 
 grant execute on function public.save_report to service_role;
+
+-- A report with the pictures of its attached PDF, which are stored once for all reports that show it.
+create function private.with_attachment(report jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_set(with_attachment.report, array['pages', (page.at - 1)::text, 'blocks'], (
+             select jsonb_agg(b.block || jsonb_build_object('picture', a.pages -> (b.at - 1)::integer -> 'picture') order by b.at)
+               from jsonb_array_elements(page.content -> 'blocks') with ordinality b (block, at)))
+      from jsonb_array_elements(with_attachment.report -> 'pages') with ordinality page (content, at)
+      join public.attachments a on a.id = (with_attachment.report ->> 'attachment')::uuid
+     where page.content ->> 'id' = 'attachment'), with_attachment.report)
+$$;
 
 -- Why a user can't save a report, or null if they can. The limit of a thousand is the most one API response can list.
 create function private.report_refusal(target_user uuid, replaced uuid) returns text
@@ -275,7 +292,7 @@ declare
   found  jsonb;
 begin
   select jsonb_build_object(
-           'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', r.report,
+           'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', private.with_attachment(r.report),
            'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
            'listed_photos', r.inputs #> '{evidence,subject,listedPhotos}',
            'newer_data', private.has_newer_data(r),
@@ -354,6 +371,9 @@ grant execute on function public.restore_report to authenticated;
 create function private.remove_deleted_reports() returns void
 language sql set search_path = '' as $$
   delete from public.reports r where r.deleted_at <= now() - private.undo_window();
+  delete from public.attachments a
+   where a.replaced_at <= now() - interval '1 hour'
+     and not exists (select from public.reports r where r.attachment_id = a.id);
   delete from private.passcode_guesses g where g.guessed_at <= now() - interval '1 day';
   delete from private.passcode_openers o where o.used_at <= now() - interval '90 days';
   delete from public.report_emails e where e.report_id is null and e.created_at <= now() - interval '1 day';
@@ -532,7 +552,7 @@ begin
     answer := jsonb_build_object('opening_key', private.opening_key(link.id));
   end if;
   answer := coalesce(answer, '{}')
-            || jsonb_build_object('report', link.report, 'updated_at', link.updated_at, 'is_printed', link.is_printed);
+            || jsonb_build_object('report', private.with_attachment(link.report), 'updated_at', link.updated_at, 'is_printed', link.is_printed);
   if key is not null then
     answer := answer || jsonb_build_object('device_key', key);
   end if;

@@ -36,6 +36,8 @@ begin
                          'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
                          'report', r.report #- '{brand,photo}' #- '{brand,logo}') order by r.created_at), '[]')
                   from public.reports r where r.user_id = caller),
+    'attached_pdfs', (select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' - 'words' - 'shapes' order by a.created_at), '[]')
+                        from public.attachments a where a.user_id = caller),
     'report_links', (select coalesce(jsonb_agg(private.share_as_json(s) - 'token' order by s.created_at), '[]')
                        from public.report_shares s where s.user_id = caller),
     'report_emails', (select coalesce(jsonb_agg(to_jsonb(e) - 'user_id' - 'digest' order by e.created_at, e.id), '[]')

@@ -48,6 +48,9 @@ beforeAll(async () => {
 			insert into public.report_emails (user_id, report_id, recipient, is_copy, subject, digest)
 			values (${id}, ${report}, 'client@example.com', false, 'Your report', sha256('your report'))`;
 		await sql`
+			insert into public.attachments (user_id, name, pages, words, shapes)
+			values (${id}, 'Brochure', '[{"words": ""}]', '', '[]')`;
+		await sql`
 			insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
 			values (${`in_${id}`}, ${id}, 'paid', 9900, 'USD', now(), now())`;
 	}

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { type HomeReportDraft, parseReportId } from '../../contract/reports/report-request.ts';
+import { openPdfReader } from '../../host/attachments/pdf-reader.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { listen } from '../../host/http/listen.ts';
 import { createMetrics } from '../../host/metrics/metrics.ts';
@@ -71,6 +72,7 @@ async function serveAsWorker(): Promise<string> {
 			...{ siteUrl: url, functionsUrl: url },
 			sql: pool,
 			outbox: null,
+			pdfReader: openPdfReader(),
 		},
 		photos,
 		{

@@ -48,6 +48,8 @@ export function textsOf(block: Block, place = '', comp?: number): Shown[] {
 			return say(block.items);
 		case 'quote':
 			return say([block.text, block.by]);
+		case 'attached':
+			return say(block.words, 'spoken');
 		case 'price': {
 			const { price, disclaimer, range, promise, value, low, high, marks } = block;
 			const scale = [['Price', value], ['Low', low], ['High', high], ...marks.map((mark) => [mark])];

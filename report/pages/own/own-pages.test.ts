@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { OWN_PAGE_IDS, type OwnPages } from '../../../contract/reports/own-pages.ts';
 import { ownPagesProblem } from '../../../contract/reports/own-pages-field.ts';
@@ -27,6 +28,37 @@ const reportWith = (
 
 const wordsOf = (report: ReturnType<typeof composeReport>, id: string) =>
 	sentencesOf({ ...report, pages: report.pages.filter((page) => page.id === id) }).join('\n');
+
+test('pages of an attached PDF are on sheets of their own, within the frame, in the place chosen', async () => {
+	const picture = await sharp({ create: { width: 850, height: 1_100, channels: 3, background: '#a3c' } })
+		.jpeg()
+		.toBuffer();
+	const page = { width: 850, height: 1_100, words: 'We sell homes' };
+	const attachment = {
+		id: 'a',
+		name: 'Our brochure',
+		pages: [page, { ...page, width: 1_100, height: 850 }, page],
+	};
+	const report = reportWith({}, { ...createReportInput(), attachment }, ['attachment', 'pack-plan']);
+	expect(report.attachment).toBe('a');
+	const filled = {
+		...report,
+		pages: report.pages.map((each) => ({
+			...each,
+			blocks: each.blocks.map((block) =>
+				block.kind === 'attached'
+					? { ...block, picture: `data:image/jpeg;base64,${picture.toString('base64')}` }
+					: block,
+			),
+		})),
+	};
+	const bytes = await print(filled);
+	const sheets = readSheets(bytes).map(({ text }) => squashed(text));
+	expect(sheets.filter((text) => text.includes('Our brochure'))).toHaveLength(3);
+	for (const text of sheets) expect(text).toContain('Not an appraisal');
+	expect(readRaw(bytes).match(/We sell homes/g)?.length).toBe(3);
+	expect(reportWith({}, { ...createReportInput(), attachment }, ['pack-plan']).attachment).toBeUndefined();
+});
 
 describe('the cover letter', () => {
 	test('names the client, the address, the price and its range', () => {

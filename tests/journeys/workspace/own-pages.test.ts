@@ -1,5 +1,8 @@
 /** The agent's own pages, from the profile to the client's link, in a real browser. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readSheets } from '../../pdf-text.ts';
+import { pdfFile } from '../../samples/pdf-files.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { openPage, withBrowser } from '../browser.ts';
 import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
@@ -73,4 +76,37 @@ test('an agent writes own pages in the profile, chooses and changes them for a r
 	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
 	await page.getByText('“Always on time.”').waitFor({ state: 'detached' });
 	await page.getByText(/^I suggest \$[\d,]+ for /).waitFor();
+});
+
+test("an agent's PDF is read, switched on for a report, and the same on screen, on the client's phone and on paper", async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await page.goto('/account/profile');
+	await page.getByText('Cover letter, about me, marketing plan').click();
+	const field = page.getByLabel('Attached PDF');
+	const choose = (name: string, buffer: Buffer) =>
+		field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
+	await choose('broken.pdf', Buffer.from('%PDF-1.7'));
+	await page.getByText("This file isn't a PDF that can be read.").waitFor();
+	await choose('Our_brochure.pdf', pdfFile({ pages: 2 }));
+	await page.getByText('Our brochure, 2 pages').waitFor();
+
+	await page.goto('/dashboard');
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const form = dialogOf(page, 'Create report');
+	await form.getByRole('checkbox', { name: 'Attached PDF: Our brochure, 2 pages' }).check();
+	await form.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const paper = readSheets(readFileSync(await (await saving).path())).map(({ text }) => text);
+	expect(paper.filter((text) => text.includes('Our brochure'))).toHaveLength(2);
+
+	const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+	const client = await openPage(null, phone);
+	await client.goto(await share(page));
+	await client.getByRole('button', { name: 'All evidence' }).click();
+	for (const number of [1, 2])
+		await client.getByRole('img', { name: `How we sell homes Brochure page ${number}` }).waitFor();
+	expect(await fits(client)).toBe(true);
 });

@@ -87,23 +87,30 @@ function Details() {
 	);
 }
 
-const loadForm = async () => (await import('../../features/account/own-pages-form.tsx')).OwnPagesForm;
+const loadForm = async () => {
+	const [{ OwnPagesForm }, { AttachmentField }] = await Promise.all([
+		import('../../features/account/own-pages-form.tsx'),
+		import('../../features/account/attachment-field.tsx'),
+	]);
+	return { OwnPagesForm, AttachmentField };
+};
 
 /** The agent's own pages, as stored in the profile. Their form is loaded when it is opened. */
 function OwnPagesSection({ initial }: { initial: unknown }) {
 	const [isOpen, setIsOpen] = useState(false);
-	const { data: OwnPagesForm, error } = useCode('own pages form', loadForm, isOpen);
+	const { data: forms, error } = useCode('own pages form', loadForm, isOpen);
 	return (
 		<details className="lot mt-6 p-6 sm:p-8" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
 			<summary className="cursor-pointer">
 				<h3 className="inline font-semibold">Your own pages</h3>
 				<span className="mt-1 block text-muted text-sm">
-					Cover letter, about me, marketing plan, testimonials and next steps. You choose them for each
-					report.
+					Cover letter, about me, marketing plan, testimonials, next steps and a PDF of yours. You choose them
+					for each report.
 				</span>
 			</summary>
 			{error && <Alert>{error.message}</Alert>}
-			{OwnPagesForm && <OwnPagesForm initial={initial} />}
+			{forms && <forms.OwnPagesForm initial={initial} />}
+			{forms && <forms.AttachmentField />}
 		</details>
 	);
 }

@@ -24,6 +24,8 @@ const VIEWS: Views = {
 	text: TextBlockView,
 	list: ListBlockView,
 	quote: QuoteBlockView,
+	attached: ({ block: { picture, width, height, words } }) =>
+		picture && <img src={picture} alt={words} className="report-attached" {...{ width, height }} />,
 	price: PriceBlockView,
 	facts: FactsBlockView,
 	table: TableBlockView,

@@ -1,6 +1,7 @@
 /** The agent's own pages of a report: which of them it has, and their texts for this client. */
 import { useState } from 'react';
 import {
+	ATTACHMENT_PAGE,
 	isPrinted,
 	OWN_PAGE_IDS,
 	OWN_PAGE_KINDS,
@@ -9,8 +10,10 @@ import {
 	type OwnPages as OwnPageTexts,
 } from '../../../../contract/reports/own-pages.ts';
 import type { HomeReportRequest } from '../../../../contract/reports/report-request.ts';
+import { plural } from '../../../../domain/format/plural.ts';
 import { chosenPages, withPage } from '../../../../report/page-list.ts';
 import { OwnPageField, SYNTAX_HINT } from '../../../shared/own-pages/own-page-field.tsx';
+import { useAttachment } from '../../../shared/own-pages/use-attachment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 
@@ -20,6 +23,7 @@ interface OwnPagesProps {
 }
 
 export function OwnPages({ request: { kind, pageOrder, ownPages }, onChange }: OwnPagesProps) {
+	const { data: attachment } = useAttachment();
 	if (!OWN_PAGE_KINDS.includes(kind) || ownPages === undefined) return null;
 	const ids = chosenPages(kind, pageOrder).map(({ id }) => id);
 	const choose = (id: string, isOn: boolean) =>
@@ -38,6 +42,16 @@ export function OwnPages({ request: { kind, pageOrder, ownPages }, onChange }: O
 						onChange={(part) => onChange({ ownPages: { ...ownPages, ...part } })}
 					/>
 				))}
+				{attachment && (
+					<li className="px-3 py-1">
+						<Checkbox
+							checked={ids.includes(ATTACHMENT_PAGE)}
+							onChange={(isOn) => choose(ATTACHMENT_PAGE, isOn)}
+						>
+							Attached PDF: {attachment.name}, {plural(attachment.page_count, 'page')}
+						</Checkbox>
+					</li>
+				)}
 			</ul>
 			<p className="mt-1.5 text-muted text-xs">The texts come from your profile. {SYNTAX_HINT}</p>
 		</fieldset>

@@ -12,6 +12,7 @@ import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
 import { choiceForKind } from '../../../../report/page-list.ts';
+import { useAttachment } from '../../../shared/own-pages/use-attachment.ts';
 import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
 import { WordWarnings } from '../../../shared/word-warnings.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -177,15 +178,16 @@ function PageFields({ request, onChange, listedPhotos }: PageFieldsProps) {
 
 /** The fair housing warnings about each part of the form. */
 function useWarnings(request: ReportRequest) {
+	const { data: attachment = null } = useAttachment();
 	return useMemo(() => {
-		const texts = clientTexts(request);
+		const texts = clientTexts(request, attachment);
 		return [...new Set(texts.map(({ where }) => where))].map((where) => ({
 			where,
 			warnings: fairHousingWarnings(
 				texts.flatMap((each) => (each.where === where ? [each.text] : [])).join('\n'),
 			),
 		}));
-	}, [request]);
+	}, [request, attachment]);
 }
 
 interface TextInputProps {

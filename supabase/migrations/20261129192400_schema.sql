@@ -539,6 +539,61 @@ end $$;
 
 grant execute on function public.update_own_pages to authenticated;
 
+-- The PDFs that agents attach to reports, as pictures of their pages. A row never changes: reports name it.
+create table public.attachments (
+  id         uuid primary key default gen_random_uuid(),
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- When another one took its place in the profile, or none. It is removed once no report names it.
+  replaced_at timestamptz,
+  -- The title of its pages.
+  name       text not null check (length(name) between 1 and 80),
+  -- A list of pictures with width, height and the words on them.
+  pages      jsonb not null check (jsonb_array_length(pages) between 1 and 10),
+  page_count integer not null generated always as (jsonb_array_length(pages)) stored,
+  -- The words and shapes of all pages, to read without the pictures.
+  words      text not null,
+  shapes     jsonb not null
+);
+
+alter table public.attachments enable row level security;
+grant select (id, created_at, name, page_count, words, replaced_at) on public.attachments to authenticated;
+
+create unique index attachments_current on public.attachments (user_id) where replaced_at is null;
+create index attachments_by_user on public.attachments (user_id);
+create index attachments_replaced on public.attachments (replaced_at) where replaced_at is not null;
+
+create policy "A user reads their own attached PDFs"
+  on public.attachments for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Puts a PDF, as the host has drawn it, into a profile in place of the one before.
+-- Only the server may call it.
+create function public.save_attachment(caller uuid, name text, pages text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two at once would both be the current one.
+  perform from public.profiles p where p.id = caller for update;
+  update public.attachments a set replaced_at = now() where a.user_id = caller and a.replaced_at is null;
+  insert into public.attachments (user_id, name, pages, words, shapes)
+  select caller, save_attachment.name, save_attachment.pages::jsonb, string_agg(page ->> 'words', E'\n' order by at),
+         jsonb_agg(page - 'picture' order by at)
+    from jsonb_array_elements(save_attachment.pages::jsonb) with ordinality p (page, at);
+end $$;
+
+grant execute on function public.save_attachment to service_role;
+
+-- Takes the PDF out of the caller's profile. Reports that show it keep it.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.remove_attachment() returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  update public.attachments a set replaced_at = now()
+   where a.user_id = (select private.active_caller()) and a.replaced_at is null
+$$;
+
+grant execute on function public.remove_attachment to authenticated;
+
 -- PNG: the header chunk comes first.
 create function private.png_size(bytes bytea, out width bigint, out height bigint)
 language plpgsql immutable set search_path = '' as $$
@@ -7227,7 +7282,9 @@ create table public.reports (
   refreshed    jsonb,
   refreshed_on date,
   -- When that was last tried: once a minute at most.
-  refresh_tried_at timestamptz
+  refresh_tried_at timestamptz,
+  -- The PDF whose pages it shows, which is kept for it.
+  attachment_id uuid references public.attachments (id)
 );
 
 alter table public.reports enable row level security;
@@ -7237,6 +7294,7 @@ grant select (
 ) on public.reports to authenticated;
 
 create index reports_by_user on public.reports (user_id, updated_at desc);
+create index reports_by_attachment on public.reports (attachment_id) where attachment_id is not null;
 create index reports_to_remove on public.reports (deleted_at) where deleted_at is not null;
 
 create policy "A user reads their own reports"
@@ -7347,14 +7405,16 @@ alter table private.opening_emails enable row level security;
 -- one, the profile to print on it, and their units.
 -- Only the server may call it.
 create function public.begin_report(caller uuid, replaced uuid default null)
-returns table (refused text, brand jsonb, units text)
+returns table (refused text, brand jsonb, units text, attachment jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.report_refusal(caller, replaced),
          (select jsonb_build_object('name', p.name, 'brokerage', p.brokerage, 'licenseNumber', p.license_number,
                                     'phone', p.phone, 'website', p.website, 'email', p.contact_email,
                                     'color', p.brand_color, 'photo', p.photo, 'logo', p.logo)
             from public.profiles p where p.id = caller),
-         (select p.units from public.profiles p where p.id = caller)
+         (select p.units from public.profiles p where p.id = caller),
+         (select jsonb_build_object('id', a.id, 'name', a.name, 'words', a.words, 'pages', a.shapes)
+            from public.attachments a where a.user_id = caller and a.replaced_at is null)
 $$;
 
 grant execute on function public.begin_report to service_role;
@@ -7395,24 +7455,36 @@ begin
   end if;
   insert into public.reports as kept (
     id, user_id, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo, fingerprint,
-    report, inputs, digest, later_sales)
+    report, inputs, digest, later_sales, attachment_id)
   values (
     coalesce(replaced, gen_random_uuid()), caller, fresh.kind, fresh.report ->> 'title', fresh.report ->> 'address',
     place, fresh.report ->> 'preparedFor', (fresh.report #>> '{price,value}')::double precision,
     (fresh.report #>> '{price,low}')::double precision, (fresh.report #>> '{price,high}')::double precision,
     fresh.effective_on, fresh.demo, fresh.report ->> 'fingerprint', fresh.report, fresh.inputs, fresh.digest,
-    private.later_sales(fresh))
+    private.later_sales(fresh), (fresh.report ->> 'attachment')::uuid)
   on conflict on constraint reports_pkey do update
      set updated_at = now(), kind = excluded.kind, title = excluded.title, address = excluded.address,
          zip = excluded.zip, prepared_for = excluded.prepared_for, price = excluded.price, low = excluded.low,
          high = excluded.high, effective_on = excluded.effective_on, demo = excluded.demo,
          fingerprint = excluded.fingerprint, report = excluded.report, inputs = excluded.inputs, digest = excluded.digest,
-         later_sales = excluded.later_sales, refreshed = null, refreshed_on = null, refresh_tried_at = null
+         later_sales = excluded.later_sales, attachment_id = excluded.attachment_id, refreshed = null, refreshed_on = null, refresh_tried_at = null
   returning kept.id into save_report.id;
   return next;
 end $$;
 
 grant execute on function public.save_report to service_role;
+
+-- A report with the pictures of its attached PDF, which are stored once for all reports that show it.
+create function private.with_attachment(report jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_set(with_attachment.report, array['pages', (page.at - 1)::text, 'blocks'], (
+             select jsonb_agg(b.block || jsonb_build_object('picture', a.pages -> (b.at - 1)::integer -> 'picture') order by b.at)
+               from jsonb_array_elements(page.content -> 'blocks') with ordinality b (block, at)))
+      from jsonb_array_elements(with_attachment.report -> 'pages') with ordinality page (content, at)
+      join public.attachments a on a.id = (with_attachment.report ->> 'attachment')::uuid
+     where page.content ->> 'id' = 'attachment'), with_attachment.report)
+$$;
 
 -- Why a user can't save a report, or null if they can. The limit of a thousand is the most one API response can list.
 create function private.report_refusal(target_user uuid, replaced uuid) returns text
@@ -7465,7 +7537,7 @@ declare
   found  jsonb;
 begin
   select jsonb_build_object(
-           'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', r.report,
+           'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', private.with_attachment(r.report),
            'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
            'listed_photos', r.inputs #> '{evidence,subject,listedPhotos}',
            'newer_data', private.has_newer_data(r),
@@ -7544,6 +7616,9 @@ grant execute on function public.restore_report to authenticated;
 create function private.remove_deleted_reports() returns void
 language sql set search_path = '' as $$
   delete from public.reports r where r.deleted_at <= now() - private.undo_window();
+  delete from public.attachments a
+   where a.replaced_at <= now() - interval '1 hour'
+     and not exists (select from public.reports r where r.attachment_id = a.id);
   delete from private.passcode_guesses g where g.guessed_at <= now() - interval '1 day';
   delete from private.passcode_openers o where o.used_at <= now() - interval '90 days';
   delete from public.report_emails e where e.report_id is null and e.created_at <= now() - interval '1 day';
@@ -7722,7 +7797,7 @@ begin
     answer := jsonb_build_object('opening_key', private.opening_key(link.id));
   end if;
   answer := coalesce(answer, '{}')
-            || jsonb_build_object('report', link.report, 'updated_at', link.updated_at, 'is_printed', link.is_printed);
+            || jsonb_build_object('report', private.with_attachment(link.report), 'updated_at', link.updated_at, 'is_printed', link.is_printed);
   if key is not null then
     answer := answer || jsonb_build_object('device_key', key);
   end if;
@@ -9511,6 +9586,8 @@ begin
                          'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
                          'report', r.report #- '{brand,photo}' #- '{brand,logo}') order by r.created_at), '[]')
                   from public.reports r where r.user_id = caller),
+    'attached_pdfs', (select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' - 'words' - 'shapes' order by a.created_at), '[]')
+                        from public.attachments a where a.user_id = caller),
     'report_links', (select coalesce(jsonb_agg(private.share_as_json(s) - 'token' order by s.created_at), '[]')
                        from public.report_shares s where s.user_id = caller),
     'report_emails', (select coalesce(jsonb_agg(to_jsonb(e) - 'user_id' - 'digest' order by e.created_at, e.id), '[]')
