@@ -5,7 +5,7 @@
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { groupBy } from '../math/group-by.ts';
-import { median, weightedQuantile } from '../math/statistics.ts';
+import { median, weightedQuantile, weightedQuantiles } from '../math/statistics.ts';
 import { isResoldSoon } from '../pricing/correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
 import {
@@ -18,6 +18,7 @@ import {
 	type RangeInput,
 	skewFactor,
 } from '../pricing/range/range.ts';
+import { POSITION_SHARES, positionOnRange } from '../pricing/range/share-above.ts';
 import { CONFIDENCE_LEVELS, levelOfWidth } from '../pricing/range/width-level.ts';
 import { fitScale, fitSkew } from './error-scale.ts';
 import { inFixedOrder, type PastError, toRangeInput } from './past-error.ts';
@@ -80,8 +81,10 @@ export function calibrate(errors: readonly PastError[], today: IsoDate, dataFrom
 		({ on, soldOn }) => soldOn < today && daysBetween(on, today) <= ERROR_WINDOW_DAYS,
 	);
 	const afterStart = known.filter(({ on }) => daysBetween(dataFrom, on) >= START_DAYS);
-	if (afterStart.length >= MIN_FOR_SCALE)
-		return withMeasured(fitted(inFixedOrder(afterStart), today), afterStart);
+	if (afterStart.length >= MIN_FOR_SCALE) {
+		const errors = inFixedOrder(afterStart);
+		return withPositions(withMeasured(fitted(errors, today), afterStart), errors, today);
+	}
 	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : withMeasured(scaledReach(known), known);
 }
 
@@ -99,6 +102,20 @@ function withMeasured(calibration: Calibration, errors: readonly PastError[]): C
 		}),
 	);
 	return { ...calibration, measured };
+}
+
+/** Adds where the sale prices were on the ranges that the calibration gives their blind prices: recent ones count more. */
+function withPositions(
+	calibration: Calibration,
+	errors: readonly PastError[],
+	today: IsoDate,
+): Calibration {
+	const found = errors.map((past) => {
+		const range = { price: 1, ...priceRange(toRangeInput(past), calibration) };
+		return positionOnRange(Math.exp(remainingError(past)), range);
+	});
+	const weights = errors.map(({ on }) => 0.5 ** (daysBetween(on, today) / SCALE_HALF_LIFE));
+	return { ...calibration, positions: weightedQuantiles(found, weights, POSITION_SHARES).map(rounded) };
 }
 
 /** The error that remains after the correction applied at the time. */
