@@ -5,7 +5,7 @@
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { groupBy } from '../math/group-by.ts';
-import { median, weightedQuantile, weightedQuantiles } from '../math/statistics.ts';
+import { median, quantiles, weightedQuantile } from '../math/statistics.ts';
 import { isResoldSoon } from '../pricing/correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
 import {
@@ -81,10 +81,8 @@ export function calibrate(errors: readonly PastError[], today: IsoDate, dataFrom
 		({ on, soldOn }) => soldOn < today && daysBetween(on, today) <= ERROR_WINDOW_DAYS,
 	);
 	const afterStart = known.filter(({ on }) => daysBetween(dataFrom, on) >= START_DAYS);
-	if (afterStart.length >= MIN_FOR_SCALE) {
-		const errors = inFixedOrder(afterStart);
-		return withPositions(withMeasured(fitted(errors, today), afterStart), errors, today);
-	}
+	if (afterStart.length >= MIN_FOR_SCALE)
+		return withPositions(withMeasured(fitted(inFixedOrder(afterStart), today), afterStart), afterStart);
 	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : withMeasured(scaledReach(known), known);
 }
 
@@ -104,18 +102,13 @@ function withMeasured(calibration: Calibration, errors: readonly PastError[]): C
 	return { ...calibration, measured };
 }
 
-/** Adds where the sale prices were on the ranges that the calibration gives their blind prices: recent ones count more. */
-function withPositions(
-	calibration: Calibration,
-	errors: readonly PastError[],
-	today: IsoDate,
-): Calibration {
+/** Adds where the sale prices were on the ranges that the calibration gives their blind prices. Recent ones don't count more: tried. */
+function withPositions(calibration: Calibration, errors: readonly PastError[]): Calibration {
 	const found = errors.map((past) => {
 		const range = { price: 1, ...priceRange(toRangeInput(past), calibration) };
 		return positionOnRange(Math.exp(remainingError(past)), range);
 	});
-	const weights = errors.map(({ on }) => 0.5 ** (daysBetween(on, today) / SCALE_HALF_LIFE));
-	return { ...calibration, positions: weightedQuantiles(found, weights, POSITION_SHARES).map(rounded) };
+	return { ...calibration, positions: quantiles(found, POSITION_SHARES).map(rounded) };
 }
 
 /** The error that remains after the correction applied at the time. */

@@ -31,7 +31,7 @@ export function positionOnRange(amount: number, { price, low, high }: Range): nu
 export function shareAbove(
 	amount: number,
 	range: Range,
-	{ positions }: { positions?: Calibration["positions"] | undefined },
+	{ positions }: { positions?: Calibration['positions'] | undefined },
 ): number | null {
 	if (!positions) return null;
 	const position = positionOnRange(amount, range);

@@ -1,5 +1,4 @@
 /** Before a buyer offers: what to look at because it moves the price most, and the monthly payment. */
-import { ratedSentence } from '../../../domain/analysis/sentences/condition-words.ts';
 import { signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
 import { column, heading, row, table, text } from '../../blocks.ts';
 import type { Block } from '../../report.ts';
@@ -11,13 +10,14 @@ export function offerChecksPage(input: ReportInput): Block[] | null {
 	return blocks.length === 0 ? null : blocks;
 }
 
-function lookBlocks({ analysis: { conclusion }, brand }: ReportInput): Block[] {
+function lookBlocks({ analysis: { conclusion } }: ReportInput): Block[] {
 	if (conclusion === null) return [];
-	const { conditionChecks, sensitivity, price, condition } = conclusion;
+	const { conditionChecks, sensitivity, price } = conclusion;
 	const area = sensitivity.filter(({ words }) => words.startsWith('Living area'));
-	const checks = [...conditionChecks, ...area].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+	const checks = [...conditionChecks, ...area]
+		.filter((each) => each.price !== price)
+		.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
 	if (checks.length === 0) return [];
-	const rated = conditionChecks.length === 0 && condition !== null;
 	return [
 		heading('What to look at'),
 		text('What you may find at the home, and what it does to the price. The largest effect comes first.'),
@@ -34,6 +34,5 @@ function lookBlocks({ analysis: { conclusion }, brand }: ReportInput): Block[] {
 			),
 			'Each alone, from the same sales.',
 		),
-		...(rated ? [text(ratedSentence(condition, brand.name.trim() || 'your agent'))] : []),
 	];
 }

@@ -12,7 +12,7 @@ import { daysBetween } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count, DASH, days, percent, percentTenths, usd } from '../../../domain/format/format.ts';
 import { agree, plural } from '../../../domain/format/plural.ts';
-import { capitalize, joinWords } from '../../../domain/format/words.ts';
+import { capitalize, joinWords, pluralWord } from '../../../domain/format/words.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
 import { STATUS_NAMES } from '../../../domain/home/listing.ts';
 import { column, facts, heading, row, table, text } from '../../blocks.ts';
@@ -52,7 +52,7 @@ function listingFacts(listPrice: number, listing: ActiveListing | null, { analys
 		['Listed on', longDay(listed)],
 		['Original list price', usd(first)],
 		['Price change', first === null ? DASH : changeWords(first, listPrice)],
-		['Days on market', days(time)],
+		['Time on market', days(time)],
 		['Listed before', more === null ? DASH : relistedWords(more)],
 	]);
 }
@@ -133,7 +133,7 @@ function soldTable({ samples, used, relative, alikeDays }: OfferAnalysis): Table
 			'Sale prices as shares of the last list price.',
 			`Listed like this home: at ${listed.join(' to ')} of our price for that home when it went under contract, from earlier sales only.`,
 			alikeDays && `As long on the market: ${count(alikeDays.from)} to ${plural(alikeDays.to, 'day')}.`,
-			`A dash means fewer than ${MIN_OFFER_SALES} sales. The offers below come from the row in bold.`,
+			`A dash: fewer than ${MIN_OFFER_SALES} sales. The offers below come from the row in bold.`,
 		]
 			.filter(Boolean)
 			.join(' '),
@@ -154,7 +154,7 @@ function offerBlocks(analysis: OfferAnalysis, { evidence: { model } }: ReportInp
 			? 'Too few past prices here to say how many homes priced like this sold for more than each offer.'
 			: `Of homes priced like this, ${joinWords(shares)}. Measured on ${plural(calibration.sales, 'sale')} in ${market}, each priced before it sold and without its list price.`;
 	return [
-		heading(offers.length === 3 ? 'Three offers' : plural(offers.length, 'Offer')),
+		heading(capitalize(pluralWord(offers.length, 'offer'))),
 		offersTable(analysis),
 		heading('Will a lender agree?'),
 		text(measured),

@@ -20,6 +20,14 @@ export function useCreateReport(source: HomeReportSource): CreateParts {
 	});
 }
 
+/** The same for a buyer of a home on the market. */
+export function useOfferReport(source: HomeReportSource): CreateParts {
+	return useCreate({
+		...{ label: 'Offer analysis', look: 'quiet', className: 'max-sm:h-11 max-sm:w-full' },
+		...{ load: loadHome, source: { ...source, start: 'offer' } },
+	});
+}
+
 /** From a ZIP code search. */
 export function CreateMarketReport(source: MarketReportSource) {
 	return <Create label="Create market report" load={loadMarket} source={source} />;
@@ -36,6 +44,7 @@ export function CreateMarketUpdate(source: MarketUpdateSource) {
 
 interface CreateProps<Source> {
 	label: string;
+	look?: 'primary' | 'quiet';
 	className?: string;
 	load: () => Promise<ComponentType<Source & DialogControls>>;
 	/** What the report is made from. */
@@ -59,6 +68,7 @@ function Create<Source extends object>(props: CreateProps<Source>) {
 
 function useCreate<Source extends object>({
 	label,
+	look = 'primary',
 	className = '',
 	load,
 	source,
@@ -67,7 +77,7 @@ function useCreate<Source extends object>({
 	const returnTo = useRef<HTMLButtonElement>(null);
 	return {
 		button: (
-			<Button ref={returnTo} size="small" look="primary" className={className} onClick={() => setOpen(true)}>
+			<Button ref={returnTo} size="small" look={look} className={className} onClick={() => setOpen(true)}>
 				<FileText aria-hidden="true" className="size-4" />
 				{label}
 			</Button>

@@ -11,7 +11,6 @@ import type { Subject } from '../../../../domain/home/home.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
-import { choiceForKind } from '../../../../report/page-list.ts';
 import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
 import { WordWarnings } from '../../../shared/word-warnings.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -23,11 +22,13 @@ import { AdviceFields } from './advice-fields.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
+import { OfferFields } from './offer-fields.tsx';
 import { OwnPages } from './own-pages.tsx';
 import { PageChoice } from './page-choice.tsx';
 import { PriceDialField } from './price-dial-field.tsx';
 import { SavingSteps } from './saving-steps.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
+import { withKind } from './with-kind.ts';
 
 /** What a form shows besides the request. */
 export interface ReportContext {
@@ -35,6 +36,8 @@ export interface ReportContext {
 	state: string | null;
 	/** The listing of the home that has photos. */
 	listedPhotos?: Subject['listedPhotos'];
+	/** The list price of the home's own listing on the market; null without one. */
+	listPrice?: number | null;
 	/** The lines of a market update by rules. */
 	advice?: Advice;
 }
@@ -85,6 +88,13 @@ export function ReportForm<Request extends ReportRequest>(props: ReportFormProps
 					request={request}
 					onChange={(part) => onChange({ ...request, ...part })}
 					listedPhotos={context.listedPhotos}
+				/>
+			)}
+			{'work' in request && request.kind === 'offer' && (
+				<OfferFields
+					offer={request.offer}
+					onChange={(offer) => onChange({ ...request, offer })}
+					listPrice={context.listPrice ?? null}
 				/>
 			)}
 			{client}
@@ -153,7 +163,7 @@ const SUMMARY_HINTS = {
 
 interface PageFieldsProps extends Pick<ReportContext, 'listedPhotos'> {
 	request: HomeReportRequest;
-	onChange: (part: Partial<Pick<HomeReportRequest, 'kind' | 'pageOrder' | 'ownPages' | 'cover'>>) => void;
+	onChange: (part: Partial<HomeReportRequest>) => void;
 }
 
 /** The kind of a report on a home, its pages, and its cover. */
@@ -162,10 +172,7 @@ function PageFields({ request, onChange, listedPhotos }: PageFieldsProps) {
 	const photosServed = usePhotosServed();
 	return (
 		<>
-			<KindChoice
-				kind={kind}
-				onChange={(next) => onChange({ kind: next, pageOrder: choiceForKind(next, pageOrder) })}
-			/>
+			<KindChoice kind={kind} onChange={(next) => onChange(withKind(request, next))} />
 			<OwnPages request={request} onChange={onChange} />
 			<PageChoice kind={kind} chosen={pageOrder} onChange={(next) => onChange({ pageOrder: next })} />
 			{kind !== 'brief' && photosServed && (
