@@ -188,7 +188,7 @@ function offersTable({ offers, used, listPrice }: OfferAnalysis): TableBlock {
 
 function offerWords({ quartiles, atMost }: Offer, sales: number): string {
 	const which = joinWords(quartiles.map((at) => QUARTILE_WORDS[at] as string));
-	return `${capitalize(which)}: ${count(atMost)} of ${count(sales)} similar homes sold for this share of their list price or less.`;
+	return `${capitalize(which)}: ${count(atMost)} of ${plural(sales, 'similar home')} sold for this share of their list price or less.`;
 }
 
 /** A share in tenths. @example ofTen(0.68) // "7 of 10" */
