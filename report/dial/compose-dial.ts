@@ -36,9 +36,15 @@ const MAX_CARDS = 2;
 
 /** The dial of a report for a seller; null if the agent doesn't want it, or without a price. */
 export function composeDial(input: ReportInput): PriceDial | null {
-	const { analysis, evidence, request } = input;
+	const { kind, analysis, evidence, request } = input;
 	const { conclusion } = analysis;
-	if (!request.priceDial || request.assignment.purpose !== 'listing' || conclusion === null) return null;
+	if (
+		kind === 'offer' ||
+		!request.priceDial ||
+		request.assignment.purpose !== 'listing' ||
+		conclusion === null
+	)
+		return null;
 	const own = request.netSheet?.ownPrice ?? null;
 	const prices = dialPrices(conclusion.price, own);
 	const strategy = pricingStrategy(evidence, analysis);

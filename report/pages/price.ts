@@ -60,7 +60,5 @@ function listAt(price: number, { request: { netSheet } }: ReportInput): string {
 
 function compareOffers(input: ReportInput): string[] {
 	const prices = offeredHome(input)?.analysis?.offers.map(({ price }) => usd(price)) ?? [];
-	return prices.length === 0
-		? []
-		: [`Compare offers of ${joinWords(prices)}: the next page says what each means.`];
+	return prices.length === 0 ? [] : [`Compare offers of ${joinWords(prices)}: “Offer” says what each means.`];
 }

@@ -41,7 +41,6 @@ export function offerTraces(input: ReportInput): Traces {
 		'Compared with the price:': place,
 		'Status: —': DASH,
 		'Listed on:': longDay(listed),
-		'Original list price:': usd(first),
 		'Price change:':
 			first === null
 				? DASH
@@ -102,7 +101,7 @@ export function offerTraces(input: ReportInput): Traces {
 	};
 	const [lowest, , highest] = quartiles(used);
 	return {
-		required: offers.length > 0 ? ['The middle half of', 'Quartiles of the sales in bold'] : [],
+		required: offers.length > 0 ? ['The middle half of', 'Each offer is the list price times'] : [],
 		sentences: {
 			...sentences,
 			'Compare offers of': offers.map(({ own }) => usd(own)),
@@ -116,7 +115,7 @@ export function offerTraces(input: ReportInput): Traces {
 			'As long on the market: ': span,
 			'A dash: fewer than 10 sales': [DASH, MIN_OFFER_SALES].slice(1),
 			[`${['', 'One', 'Two', 'Three'][offers.length]} offer`]: ['', 'one', 'two', 'three'][offers.length],
-			'Of homes priced like this': offers.map(({ own }) => [tenths(own), usd(own)]),
+			'Of homes priced like this': positions && offers.map(({ own }) => [tenths(own), usd(own)]),
 			'A fixed-rate loan of': [30, rateText(terms.mortgageRate), rateText(terms.downPayment)],
 			'each priced before it sold and without': count(evidence.model.calibration.sales),
 		},
@@ -133,11 +132,18 @@ export function offerTraces(input: ReportInput): Traces {
 					...quartiles(homes).map((ratio) => (isEnough(homes) ? percentTenths(ratio) : DASH)),
 				];
 			}),
-			'Offers by what similar homes sold for': rows(offers, ({ own, ratio }) => [
-				...[usd(own), usd(own), percentTenths(own / listPrice)],
-				[used.filter((home) => home.ratio <= ratio + 1e-12).length, count(used.length)],
-				tenths(own),
-			]),
+			'Offers by what similar homes sold for': {
+				'': ['', '', 'one'].slice(0, positions ? 3 : 2),
+				...rows(offers, ({ own, ratio }) => [
+					...[usd(own), usd(own)],
+					[
+						percentTenths(own / listPrice),
+						used.filter((home) => home.ratio <= ratio + 1e-12).length,
+						count(used.length),
+					],
+					...(positions ? [tenths(own)] : []),
+				]),
+			},
 			'Monthly payment at each offer': payments(
 				input,
 				offers.length > 0 ? offers.map(({ own }) => own) : [listPrice],

@@ -32,7 +32,7 @@ function lookBlocks({ analysis: { conclusion } }: ReportInput): Block[] {
 			checks.map(({ words, price: then, change }) =>
 				row([words, usd(then), signedUsd(then - price), signedPercent(change)]),
 			),
-			'Each alone, from the same sales.',
+			'Each row on its own, priced from the same sales.',
 		),
 	];
 }

@@ -2,7 +2,6 @@
 import {
 	LISTED_ALIKE,
 	MIN_OFFER_SALES,
-	type Offer,
 	type OfferAnalysis,
 	type SaleToList,
 	type Sample,
@@ -32,9 +31,9 @@ export function offerPage(input: ReportInput): Block[] {
 		];
 	const { listPrice, listing, analysis } = home;
 	return [
-		listingFacts(listPrice, listing, input),
-		...(analysis === null ? [] : soldBlocks(analysis)),
 		...(analysis === null || analysis.offers.length === 0 ? [] : offerBlocks(analysis, input)),
+		...(analysis === null ? [] : soldBlocks(analysis)),
+		listingFacts(listPrice, listing, input),
 	];
 }
 
@@ -50,23 +49,22 @@ function listingFacts(listPrice: number, listing: ActiveListing | null, { analys
 		...(conclusion ? [['Compared with the price', placeWords(listPrice, conclusion)] as const] : []),
 		['Status', listing ? STATUS_NAMES[listing.status] : DASH],
 		['Listed on', longDay(listed)],
-		['Original list price', usd(first)],
 		['Price change', first === null ? DASH : changeWords(first, listPrice)],
 		['Time on market', days(time)],
 		['Listed before', more === null ? DASH : relistedWords(more)],
 	]);
 }
 
-/** @example changeWords(625_000, 615_000) // "Cut by $10,000, 1.6%" */
+/** @example changeWords(625_000, 615_000) // "Cut by $10,000, 1.6%, since first listed" */
 function changeWords(first: number, now: number): string {
-	if (first === now) return 'None';
-	return `${now < first ? 'Cut' : 'Raised'} by ${usd(Math.abs(first - now))}, ${percentTenths(Math.abs(now / first - 1))}`;
+	if (first === now) return 'None since first listed';
+	return `${now < first ? 'Cut' : 'Raised'} by ${usd(Math.abs(first - now))}, ${percentTenths(Math.abs(now / first - 1))}, since first listed`;
 }
 
 function relistedWords(more: number): string {
 	return more <= RELISTED_DAYS
 		? 'Not that we know of'
-		: `Yes: its days on market are ${count(more)} more than since it was listed`;
+		: `Yes: ${count(more)} of these days are from before this list date`;
 }
 
 const SAMPLE_WORDS: Record<Sample, string> = {
@@ -100,7 +98,7 @@ function soldLead({ sample, sales, quartiles }: SaleToList): string {
 		timed: ' that were as long on the market',
 		all: ' nearby',
 	}[sample];
-	return `The middle half of ${plural(sales.length, 'similar home')}${which} sold for ${percentTenths(lower)} to ${percentTenths(upper)} of the last list price.`;
+	return `The middle half of ${plural(sales.length, 'similar home')}${which} sold for ${percentTenths(lower)} to ${percentTenths(upper)} of their last list price.`;
 }
 
 function soldTable({ samples, used, relative, alikeDays }: OfferAnalysis): TableBlock {
@@ -108,9 +106,9 @@ function soldTable({ samples, used, relative, alikeDays }: OfferAnalysis): Table
 	return table(
 		'Sale prices compared with list prices',
 		[
-			column('Similar sales nearby', 0.36, 'start'),
+			column('Similar sales nearby', 0.32, 'start'),
 			column('Sales', 0.08),
-			column('Closed', 0.26, 'start'),
+			column('Closed', 0.3, 'start'),
 			column('Lower quartile', 0.1),
 			column('Median', 0.1),
 			column('Upper quartile', 0.1),
@@ -133,24 +131,23 @@ function soldTable({ samples, used, relative, alikeDays }: OfferAnalysis): Table
 			'Sale prices as shares of the last list price.',
 			`Listed like this home: at ${listed.join(' to ')} of our price for that home when it went under contract, from earlier sales only.`,
 			alikeDays && `As long on the market: ${count(alikeDays.from)} to ${plural(alikeDays.to, 'day')}.`,
-			`A dash: fewer than ${MIN_OFFER_SALES} sales. The offers below come from the row in bold.`,
+			`A dash: fewer than ${MIN_OFFER_SALES} sales. The offers come from the row in bold.`,
 		]
 			.filter(Boolean)
 			.join(' '),
 	);
 }
 
-const QUARTILE_WORDS = ['lower', 'middle', 'upper'];
+const QUARTILE_WORDS = ['low', 'middle', 'high'];
 
 function offerBlocks(analysis: OfferAnalysis, { evidence: { model } }: ReportInput): Block[] {
 	const { offers } = analysis;
 	const { calibration, market } = model;
-	const known = offers.filter(({ soldForMore }) => soldForMore !== null);
-	const shares = known.map(
-		({ price, soldForMore }) => `${ofTen(soldForMore)} sold for more than ${usd(price)}`,
+	const shares = offers.flatMap(({ price, soldForMore }) =>
+		soldForMore === null ? [] : `${ofTen(soldForMore)} sold for more than ${usd(price)}`,
 	);
 	const measured =
-		known.length === 0
+		shares.length === 0
 			? 'Too few past prices here to say how many homes priced like this sold for more than each offer.'
 			: `Of homes priced like this, ${joinWords(shares)}. Measured on ${plural(calibration.sales, 'sale')} in ${market}, each priced before it sold and without its list price.`;
 	return [
@@ -166,29 +163,32 @@ function offerBlocks(analysis: OfferAnalysis, { evidence: { model } }: ReportInp
 
 function offersTable({ offers, used, listPrice }: OfferAnalysis): TableBlock {
 	const sales = used?.sales.length ?? 0;
+	const isMeasured = offers.some(({ soldForMore }) => soldForMore !== null);
 	return table(
 		'Offers by what similar homes sold for',
 		[
-			column('Offer', 0.16, 'start'),
-			column('Of list price', 0.12),
-			column('What it means', 0.54, 'start'),
-			column('Sold for more', 0.18),
+			column('Offer', 0.14, 'start'),
+			column('What it means', isMeasured ? 0.62 : 0.86, 'start'),
+			...(isMeasured ? [column('Homes priced like this one', 0.24)] : []),
 		],
-		offers.map((offer) =>
-			row([
-				usd(offer.price),
-				percentTenths(offer.price / listPrice),
-				offerWords(offer, sales),
-				ofTen(offer.soldForMore),
-			]),
-		),
-		'Quartiles of the sales in bold, times the list price, rounded as prices are. Sold for more: homes priced like this one, whatever their list price. What other homes sold for doesn’t predict what this seller will take.',
+		offers.map(({ price, quartiles, atMost, soldForMore }) => {
+			const name = capitalize(joinWords(quartiles.map((at) => QUARTILE_WORDS[at] as string)));
+			const share = percentTenths(price / listPrice);
+			const homes = `${count(atMost)} of ${plural(sales, 'similar home')}`;
+			return row([
+				usd(price),
+				`${name}, ${share} of the list price: ${homes} sold for this share of theirs or less.`,
+				...(isMeasured ? [`${ofTen(soldForMore)} sold for more`] : []),
+			]);
+		}),
+		[
+			'Each offer is the list price times a quartile of what similar homes sold for.',
+			isMeasured && 'Homes priced like this one count whatever their list price.',
+			'How other sellers did doesn’t predict what this one will take.',
+		]
+			.filter(Boolean)
+			.join(' '),
 	);
-}
-
-function offerWords({ quartiles, atMost }: Offer, sales: number): string {
-	const which = joinWords(quartiles.map((at) => QUARTILE_WORDS[at] as string));
-	return `${capitalize(which)}: ${count(atMost)} of ${plural(sales, 'similar home')} sold for this share of their list price or less.`;
 }
 
 /** A share in tenths. @example ofTen(0.68) // "7 of 10" */

@@ -15,7 +15,7 @@ const loadUpdate = async () => (await import('./forms/market-update-dialog.tsx')
 /** From the workbench, whose price has the button in one of two places. The dialog is in neither, so that it stays open. */
 export function useCreateReport(source: HomeReportSource): CreateParts {
 	return useCreate({
-		...{ label: 'Create report', className: 'max-sm:h-11 max-sm:w-full' },
+		...{ label: 'Create report', className: 'max-sm:h-11 max-sm:flex-1' },
 		...{ load: loadHome, source },
 	});
 }
@@ -23,7 +23,7 @@ export function useCreateReport(source: HomeReportSource): CreateParts {
 /** The same for a buyer of a home on the market. */
 export function useOfferReport(source: HomeReportSource): CreateParts {
 	return useCreate({
-		...{ label: 'Offer analysis', look: 'quiet', className: 'max-sm:h-11 max-sm:w-full' },
+		...{ label: 'Offer analysis', look: 'plain', className: 'max-sm:h-11 max-sm:flex-1' },
 		...{ load: loadHome, source: { ...source, start: 'offer' } },
 	});
 }
@@ -44,7 +44,7 @@ export function CreateMarketUpdate(source: MarketUpdateSource) {
 
 interface CreateProps<Source> {
 	label: string;
-	look?: 'primary' | 'quiet';
+	look?: 'primary' | 'plain';
 	className?: string;
 	load: () => Promise<ComponentType<Source & DialogControls>>;
 	/** What the report is made from. */

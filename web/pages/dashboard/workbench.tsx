@@ -183,8 +183,10 @@ export function Workbench({
 				onFacts={goToFacts}
 				views={<ViewChoice view={view} onChange={onView} />}
 			>
-				{isListed && offer.button}
-				{report.button}
+				<div className="flex gap-2 max-sm:w-full">
+					{isListed && offer.button}
+					{report.button}
+				</div>
 			</PriceBand>
 			{report.dialog}
 			{offer.dialog}

@@ -98,7 +98,7 @@ export function ReportForm<Request extends ReportRequest>(props: ReportFormProps
 				/>
 			)}
 			{client}
-			{'work' in request && request.assignment.purpose === 'listing' && (
+			{'work' in request && request.kind !== 'offer' && request.assignment.purpose === 'listing' && (
 				<PriceDialField
 					dial={request.priceDial}
 					onChange={(priceDial) => onChange({ ...request, priceDial })}
