@@ -132,18 +132,15 @@ export function offerTraces(input: ReportInput): Traces {
 					...quartiles(homes).map((ratio) => (isEnough(homes) ? percentTenths(ratio) : DASH)),
 				];
 			}),
-			'Offers by what similar homes sold for': {
-				'': ['', '', 'one'].slice(0, positions ? 3 : 2),
-				...rows(offers, ({ own, ratio }) => [
-					...[usd(own), usd(own)],
-					[
-						percentTenths(own / listPrice),
-						used.filter((home) => home.ratio <= ratio + 1e-12).length,
-						count(used.length),
-					],
-					...(positions ? [tenths(own)] : []),
-				]),
-			},
+			'Offers by what similar homes sold for': rows(offers, ({ own, ratio }) => [
+				...[usd(own), usd(own)],
+				[
+					percentTenths(own / listPrice),
+					used.filter((home) => home.ratio <= ratio + 1e-12).length,
+					count(used.length),
+				],
+				...(positions ? [tenths(own)] : []),
+			]),
 			'Monthly payment at each offer': payments(
 				input,
 				offers.length > 0 ? offers.map(({ own }) => own) : [listPrice],

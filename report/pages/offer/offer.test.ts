@@ -105,7 +105,7 @@ test('the share of homes that sold for more is said only where it was measured',
 	expect(textOf(reportWith())).toContain('Measured on 4,100 sales in Sample County, OH');
 	const unmeasured = reportWith({}, {}, { evidence: { activeListings: [LISTING], model: MODEL } });
 	expect(tablesOf(unmeasured, 'offer')[0]?.columns).toHaveLength(2);
-	expect(textOf(unmeasured)).toContain('Too few past prices here');
+	expect(textOf(unmeasured)).toContain('Too few past prices were measured here');
 });
 
 describe('the monthly payment', () => {

@@ -148,7 +148,7 @@ function offerBlocks(analysis: OfferAnalysis, { evidence: { model } }: ReportInp
 	);
 	const measured =
 		shares.length === 0
-			? 'Too few past prices here to say how many homes priced like this sold for more than each offer.'
+			? 'Too few past prices were measured here to say how many homes priced like this sold for more than each offer.'
 			: `Of homes priced like this, ${joinWords(shares)}. Measured on ${plural(calibration.sales, 'sale')} in ${market}, each priced before it sold and without its list price.`;
 	return [
 		heading(capitalize(pluralWord(offers.length, 'offer'))),

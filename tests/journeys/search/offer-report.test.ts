@@ -6,7 +6,7 @@ import { openDatabase } from '../../shared-host.ts';
 import { newAgent, search } from '../../users.ts';
 import { withBrowser } from '../browser.ts';
 import { band, openWorkbenchPage, priceAddress } from '../workbench-page.ts';
-import { dialogOf, sheets } from './report-page.ts';
+import { dialogOf, sheets } from '../workspace/report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
