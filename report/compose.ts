@@ -12,6 +12,8 @@ import { gridPage } from './pages/grid.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
+import { offerPage } from './pages/offer/offer.ts';
+import { offerChecksPage } from './pages/offer/offer-checks.ts';
 import { attachmentPage } from './pages/own/attachment.ts';
 import { aboutPage, ownTextPage, testimonialsPage } from './pages/own/own-pages.ts';
 import { packEvidencePage } from './pages/pack/evidence.ts';
@@ -41,7 +43,7 @@ export function composeReport(input: ReportInput): Report {
 	return {
 		version: REPORT_VERSION,
 		kind,
-		title: 'Comparative market analysis',
+		title: kind === 'offer' ? 'Offer analysis' : 'Comparative market analysis',
 		address: subjectAddress(analysis.subject),
 		...request,
 		...(Object.keys(printed).length > 0 && { ownPages: printed }),
@@ -74,6 +76,8 @@ const PAGES: Readonly<Record<PageId, ComposePage>> = {
 	letter: ownTextPage('letter'),
 	about: aboutPage,
 	words: wordsPage,
+	offer: offerPage,
+	'offer-checks': offerChecksPage,
 	'pack-evidence': packEvidencePage,
 	'pack-plan': packPlanPage,
 	comps: compsPage,

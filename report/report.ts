@@ -172,6 +172,8 @@ export interface PriceBlock {
 	range: string;
 	/** The meaning of the range, such as "8 of 10 homes like this sold within such a range". */
 	promise: string;
+	/** In an offer analysis, the list price, in dollars and in words. */
+	listed?: { value: number; words: string };
 	/** "This is not an appraisal", with an explanation. */
 	disclaimer: string;
 	value: number;

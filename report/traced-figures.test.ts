@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { PRICE_REPORT_KINDS } from '../contract/reports/report-request.ts';
+import type { ActiveListing } from '../domain/comps/evidence.ts';
 import { addDays } from '../domain/dates/days.ts';
 import { longDay } from '../domain/format/date-text.ts';
 import { marketCharts } from '../domain/market/history/market-charts.ts';
@@ -98,6 +99,17 @@ const listings = sales
 	.slice(0, 30)
 	.map(({ contractOn, ...home }) => ({ ...home, leftOn: contractOn ?? TODAY }));
 
+/** The home itself, cut once and listed before. */
+const OWN_LISTING = {
+	...createActiveListings(1)[0],
+	...{ id: 'own', address: '100 Middle St', price: 412_500, originalListPrice: 429_000 },
+	...{ status: 'for_sale', listedOn: addDays(TODAY, -41), daysOnMarket: 96, latitude: 40, longitude: -82 },
+} as ActiveListing;
+const measured = {
+	...local,
+	positions: Array.from({ length: 19 }, (_, at) => Math.sign(at - 9) * Math.abs((at - 9) / 8) ** 1.1),
+};
+
 const SAID = { words: 'We had 3 offers in 2 days.', name: 'R. M.', year: '2025', agreed: true };
 
 const everything = () =>
@@ -182,6 +194,33 @@ const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
 			units: 'square_meters',
 			subject: { lotSize: 40_000 },
 			choices: { rates: { livingArea: 150 } },
+		}),
+	'a home on the market, for a buyer': () =>
+		createReportInput({
+			sales,
+			subject: { state: 'NC', condition: null },
+			evidence: {
+				activeListings: [...activeListings, OWN_LISTING],
+				model: { ...MODEL, calibration: measured },
+			},
+			request: {
+				offer: {
+					...{ listPrice: null, mortgageRate: 0.06875, downPayment: 0.125 },
+					...{ yearlyTax: 4100, yearlyInsurance: null, monthlyDues: 85 },
+				},
+				assignment: { ...DEFAULT_ASSIGNMENT, purpose: 'purchase' },
+			},
+		}),
+	'a home whose list price only the agent knows': () =>
+		createReportInput({
+			sales: sales.map((sale) => ({ ...sale, listPrice: sale.price, originalListPrice: sale.price })),
+			evidence: { model: { ...MODEL, calibration: measured } },
+			request: {
+				offer: {
+					...{ listPrice: 520_000, mortgageRate: 0.06, downPayment: 0.2 },
+					...{ yearlyTax: 4100, yearlyInsurance: 1800, monthlyDues: 0 },
+				},
+			},
 		}),
 	'a price opinion': () =>
 		createReportInput({

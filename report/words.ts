@@ -3,7 +3,7 @@ import { formatAddress } from '../domain/address/address.ts';
 import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
 import { longDay } from '../domain/format/date-text.ts';
-import { count, DASH, percent, usd } from '../domain/format/format.ts';
+import { count, DASH, percent, percentTenths, usd } from '../domain/format/format.ts';
 import { plural } from '../domain/format/plural.ts';
 import { uncapitalize } from '../domain/format/words.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
@@ -134,6 +134,26 @@ function partOf(priced: number, all: number, noun: string): string {
 /** A range in dollars. @example "$375,000 to $447,000" */
 export function span(low: number, high: number): string {
 	return `${usd(low)} to ${usd(high)}`;
+}
+
+/** A share to a thousandth of a percent. @example rateWords(0.06875) // "6.875%" */
+export function rateWords(rate: number): string {
+	return `${Math.round(rate * 1e5) / 1e3}%`;
+}
+
+/** Where an amount is, compared with the price and its range. @example "2.3% above the indicated price, in the 80% range." */
+export function placeWords(price: number, { price: indicated, low, high }: Conclusion): string {
+	const compared = comparedWords(price, indicated);
+	if (price < low) return `${compared}, ${usd(low - price)} below the 80% range.`;
+	if (price > high) return `${compared}, ${usd(price - high)} above the 80% range.`;
+	return `${compared}, in the 80% range.`;
+}
+
+function comparedWords(price: number, indicated: number): string {
+	if (price === indicated) return 'At the indicated price';
+	const change = Math.abs(price / indicated - 1);
+	if (change < 0.0005) return 'At about the indicated price';
+	return `${percentTenths(change)} ${price < indicated ? 'below' : 'above'} the indicated price`;
 }
 
 /** How the price follows from the adjusted prices. */

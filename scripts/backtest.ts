@@ -8,12 +8,13 @@ import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
 import { backtestIndex } from '../domain/accuracy/index-backtest.ts';
 import { backtestNearby } from '../domain/accuracy/nearby-backtest.ts';
+import { checkShares } from '../domain/accuracy/share-checks.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { parseDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupError } from '../host/setup-error.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
-import { answersText, harmText, indexText, nearbyText } from './backtest/comparisons.ts';
+import { answersText, harmText, indexText, nearbyText, sharesText } from './backtest/comparisons.ts';
 import { backtestText } from './backtest/report.ts';
 import { parseArguments, runCommand, withStore } from './command.ts';
 
@@ -65,6 +66,7 @@ await runCommand(async () => {
 			await sql`
 				insert into public.backtests (source, result) values (${given.source}, ${sql.json(result as never)})`;
 			console.log(backtestText(given.source, result, given.compare));
+			console.log(sharesText(checkShares(prices, from)));
 			if (given.compare) console.log(`\n${harmText(prices, result)}`);
 		}),
 	);

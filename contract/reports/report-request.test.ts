@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_TERMS } from '../../domain/analysis/offer/offer-terms.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
 import { type HomeReportDraft, requestTexts, writeReportRequest } from './report-request.ts';
@@ -60,3 +61,16 @@ test.each([null, [], 'x', 7, {}, { kind: 'brief' }, { kind: 'market' }, { kind: 
 		expect(problemOf(body)).toMatch(/^[A-Z].+\.$/);
 	},
 );
+
+test.each([
+	['listPrice', 'Enter a list price from $1 to $1,000,000,000.'],
+	['mortgageRate', 'Enter a mortgage rate from 0 to 30%, or none.'],
+	['downPayment', 'Enter a down payment from 0 to 100% of the price, or none.'],
+	['yearlyTax', 'Enter taxes, insurance and dues from $0 to $1,000,000,000, or none.'],
+	['monthlyDues', 'Enter taxes, insurance and dues from $0 to $1,000,000,000, or none.'],
+])('an offer with an impossible %s gets a sentence about it', (field, problem) => {
+	const body = writeReportRequest({ ...DRAFT, kind: 'offer' });
+	for (const wrong of [-1, 1e12, '500000', Number.NaN])
+		expect(problemOf({ ...body, offer: { [field]: wrong } })).toBe(problem);
+	expect(ReportRequest.parse({ ...body, offer: {} })).toMatchObject({ offer: NO_TERMS });
+});

@@ -35,6 +35,11 @@ export const REPORT_KINDS = {
 	},
 	standard: { name: 'Standard', purpose: 'For clients: price, reasons, comps, market and method.', ...HOME },
 	full: { name: 'Full', purpose: 'Everything, with each comp and adjustment in detail.', ...HOME },
+	offer: {
+		name: 'Offer analysis',
+		purpose: 'For a buyer of a home on the market: what similar homes sold for, and three offers.',
+		...HOME,
+	},
 	market: {
 		name: 'Market',
 		purpose: 'The market of a ZIP code: statistics, trends and homes.',

@@ -1,5 +1,6 @@
 /** The fields of report requests that are more than a text. */
 import * as z from 'zod/mini';
+import type { OfferTerms } from '../../domain/analysis/offer/offer-terms.ts';
 import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
 import { COVER_MAX_BYTES } from '../../domain/home/photos.ts';
 import { ADVICE_LINES, ADVICE_MAX_LENGTH } from '../../domain/market/update/advice.ts';
@@ -15,12 +16,15 @@ import {
 } from '../../domain/wording/states/assignment.ts';
 
 export const MESSAGES = {
-	kind: 'Choose a report type: brief, pack, standard or full.',
+	kind: 'Choose a report type: brief, pack, standard, full or offer.',
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	assignment: 'Choose a purpose, and keep each disclosure to 600 characters.',
 	cover: 'Choose a JPEG, PNG or WebP photo of at most 1 MB for the cover.',
 	mortgageRate: 'Enter a mortgage rate from 0 to 30%, or none.',
 	netSheet: 'Check the amounts and dates of the net sheet.',
+	listPrice: 'Enter a list price from $1 to $1,000,000,000.',
+	downPayment: 'Enter a down payment from 0 to 100% of the price, or none.',
+	yearlyCosts: 'Enter taxes, insurance and dues from $0 to $1,000,000,000, or none.',
 	advice: `Write at most ${ADVICE_LINES} lines of ${ADVICE_MAX_LENGTH} characters for sellers, and as many for buyers.`,
 	replaces: 'Report not found. It may have been deleted.',
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
@@ -90,20 +94,29 @@ export const NetSheetField = z.object(
 	MESSAGES.netSheet,
 );
 
-/** The price dial. A buyer's payment needs a yearly mortgage rate, as a share; null for no payment. */
-export const PriceDialField = z.object(
+function between(min: number, max: number, message: string) {
+	const number = z.number(message).check(z.minimum(min, message), z.maximum(max, message));
+	return z._default(z.nullable(number), null);
+}
+
+const MortgageRate = between(0, 0.3, MESSAGES.mortgageRate);
+const Cost = between(0, 1e9, MESSAGES.yearlyCosts);
+
+/** A buyer's offer. */
+export const OfferField = z.object(
 	{
-		mortgageRate: z._default(
-			z.nullable(
-				z
-					.number(MESSAGES.mortgageRate)
-					.check(z.minimum(0, MESSAGES.mortgageRate), z.maximum(0.3, MESSAGES.mortgageRate)),
-			),
-			null,
-		),
-	},
-	MESSAGES.mortgageRate,
+		listPrice: between(1, 1e9, MESSAGES.listPrice),
+		mortgageRate: MortgageRate,
+		downPayment: between(0, 1, MESSAGES.downPayment),
+		yearlyTax: Cost,
+		yearlyInsurance: Cost,
+		monthlyDues: Cost,
+	} satisfies Record<keyof OfferTerms, unknown>,
+	MESSAGES.listPrice,
 );
+
+/** The price dial. A buyer's payment needs a yearly mortgage rate, as a share; null for no payment. */
+export const PriceDialField = z.object({ mortgageRate: MortgageRate }, MESSAGES.mortgageRate);
 
 const Edge = z.number(MESSAGES.cover).check(z.minimum(0), z.maximum(1));
 const focus = z.object({ x: Edge, y: Edge }, MESSAGES.cover);

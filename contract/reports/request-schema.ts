@@ -14,6 +14,7 @@ import {
 	CoverField,
 	MESSAGES,
 	NetSheetField,
+	OfferField,
 	PageOrderField,
 	PriceDialField,
 	SummaryField,
@@ -42,6 +43,8 @@ const HomeContents = z.object({
 	assignment: AssignmentField,
 	/** To include the net sheet. */
 	netSheet: z.optional(NetSheetField),
+	/** What an offer analysis needs besides the price. */
+	offer: z.optional(OfferField),
 	/** To include the price dial, for a seller. */
 	priceDial: z.optional(PriceDialField),
 	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */

@@ -30,6 +30,8 @@ export interface BlindPrice {
 	daysOwned: number | null;
 	/** The price as the workbench would have shown it; null for sales used only as history. */
 	shown: ShownPrice | null;
+	/** Where past sale prices were on their ranges, as far as was known then: see `Calibration`. */
+	positions?: readonly number[] | undefined;
 	/** The error of the estimate, which later corrections and ranges are fitted on; null without an estimate. */
 	error: PastError | null;
 }
@@ -151,6 +153,7 @@ function priceOne(
 		sale,
 		on,
 		estimate: { price, low, high },
+		positions: model.calibration.positions,
 		uncorrected: { price: plain, low: plain * range.low, high: plain * range.high },
 		comps,
 		daysOwned,

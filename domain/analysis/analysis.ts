@@ -178,6 +178,8 @@ export interface Conclusion {
 	condition: StatedCondition | null;
 	/** The span of prices while the agent hasn't rated the home; null once they have. Computed when first read. */
 	readonly conditionSpan: ConditionSpan | null;
+	/** What a buyer can look at in a home that the agent hasn't rated, and the price if so. Computed when first read. */
+	readonly conditionChecks: readonly { words: string; price: number; change: number }[];
 	/**
 	 * US dollars, unrounded: the price that the comps in the grid alone indicate. Null if they have no weight.
 	 */

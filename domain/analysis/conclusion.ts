@@ -12,7 +12,7 @@ import { once } from './once.ts';
 import { computeSensitivity } from './sensitivity.ts';
 import { correctionReasons, correctionSentence } from './sentences/correction-words.ts';
 import { priceReasons } from './sentences/price-reasons.ts';
-import { conditionSpan, spanRows, stateCondition } from './stated-condition.ts';
+import { conditionChecks, conditionSpan, spanRows, stateCondition } from './stated-condition.ts';
 
 /** A comp is flagged if the price would change by more than this without it. */
 const FLAGGED_CHANGE = 0.02;
@@ -49,6 +49,7 @@ export function conclude(
 	// Computed when first read: each of these prices takes as long as the price itself, which is shown first.
 	const leaveOneOut = once(() => computeLeaveOneOut(indicated, unrounded, priceWithout));
 	const span = once(() => conditionSpan(indicated, context, choices, unrounded));
+	const checks = once(() => conditionChecks(indicated, context, choices, unrounded));
 	const sensitivity = once(() => [
 		...computeSensitivity([...weights.keys()], grid, context, choices, unrounded),
 		...spanRows(span()),
@@ -60,6 +61,9 @@ export function conclude(
 		condition: stateCondition(indicated, context, choices, recordedCondition, priceUnanswered),
 		get conditionSpan() {
 			return span();
+		},
+		get conditionChecks() {
+			return checks();
 		},
 		compsPrice: compsLog === null ? null : Math.exp(compsLog),
 		low,

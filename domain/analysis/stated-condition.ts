@@ -10,7 +10,7 @@ import { validRating } from '../pricing/contributions.ts';
 import type { CorrectedPrice } from '../pricing/corrected-price.ts';
 import { ownPriceWeight } from '../pricing/correction/own-sale.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
-import type { ListedRemarks } from '../remarks/remarks.ts';
+import { DATED_YEARS, type ListedRemarks } from '../remarks/remarks.ts';
 import type { Conclusion, ConditionSpan, StatedCondition } from './analysis.ts';
 import {
 	type AnalysisContext,
@@ -165,15 +165,48 @@ export function conditionSpan(
 	choices: Choices,
 	price: number,
 ): ConditionSpan | null {
-	const { subject, model, on, rating, hasRate } = context;
-	if (rating?.grade != null) return null;
+	if (context.rating?.grade != null) return null;
+	const priceIf = answeredPricer(indicated, context, choices, price);
+	const [asIs, renovated] = [priceIf(FIXER), priceIf(RENOVATED)];
+	return { recorded: pricedGrade(indicated.weights, context), asIs, renovated };
+}
+
+const CHECKS: readonly { words: string; answers: Partial<ConditionAnswers> }[] = [
+	{ words: 'It needs repairs', answers: FIXER },
+	{ words: 'Kitchen, baths or finishes are original or dated', answers: { flaws: 'original' } },
+	{
+		words: `Kitchen and baths were renovated in the last ${DATED_YEARS} years`,
+		answers: { kitchenBaths: { renovated: true, year: null } },
+	},
+	{ words: `The whole home was renovated in the last ${DATED_YEARS} years`, answers: RENOVATED },
+];
+
+/** The prices if a home that the agent hasn't rated turned out like this: what the answers to the questions would make of it. */
+export function conditionChecks(
+	indicated: Pick<IndicatedPrice, 'grid' | 'weights'>,
+	context: AnalysisContext,
+	choices: Choices,
+	price: number,
+): Conclusion['conditionChecks'] {
+	if (context.rating?.grade != null) return [];
+	const priceIf = answeredPricer(indicated, context, choices, price);
+	return CHECKS.map(({ words, answers }) => ({ words, ...priceIf(answers) }));
+}
+
+/** Prices the subject as if the agent had answered. */
+function answeredPricer(
+	indicated: Pick<IndicatedPrice, 'grid' | 'weights'>,
+	context: AnalysisContext,
+	choices: Choices,
+	price: number,
+): (answers: Partial<ConditionAnswers>) => ConditionSpan['asIs'] {
+	const { subject, model, on, hasRate } = context;
 	const priceAs = repricer(indicated, context, choices);
-	const [asIs, renovated] = [FIXER, RENOVATED].map((answers) => {
+	return (answers) => {
 		const answered = rateCondition({ ...noAnswers(on), ...answers }, subject, model, on, hasRate);
 		const unrounded = priceAs({ ...subject, condition: answered.grade }, answered) ?? price;
 		return { price: toThreeDigits(unrounded), change: unrounded / price - 1 };
-	}) as [ConditionSpan['asIs'], ConditionSpan['renovated']];
-	return { recorded: pricedGrade(indicated.weights, context), asIs, renovated };
+	};
 }
 
 /** Prices the subject in another condition, from the same sales. */

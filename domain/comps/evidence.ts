@@ -2,7 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import type { Deed } from '../home/deed.ts';
 import type { Sale, Subject } from '../home/home.ts';
-import type { Listing } from '../home/listing.ts';
+import { isOnMarket, type Listing } from '../home/listing.ts';
 import type { UnsoldListings } from '../home/listing-period.ts';
 import type { SearchCenter } from '../home/subject.ts';
 import type { HomePlace } from '../places/home-place.ts';
@@ -46,6 +46,15 @@ export interface FoundEvidence extends Evidence {
 	center: SearchCenter | null;
 	/** The radius in miles within which sales were collected. */
 	reachMiles: number | null;
+}
+
+/** The subject's own listing on the market, active or pending; null if there is none. */
+export function ownListing(
+	{ activeListings }: Pick<Evidence, 'activeListings'>,
+	subject: Subject,
+): ActiveListing | null {
+	const isSubject = isOfSubject(subject);
+	return activeListings.find((listing) => isOnMarket(listing) && isSubject(listing)) ?? null;
 }
 
 /** The listings nearby, without the subject's own: a home for sale doesn't compete with itself. */

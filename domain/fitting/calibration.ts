@@ -5,7 +5,7 @@
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { groupBy } from '../math/group-by.ts';
-import { median, weightedQuantile } from '../math/statistics.ts';
+import { median, quantiles, weightedQuantile } from '../math/statistics.ts';
 import { isResoldSoon } from '../pricing/correction/correction-facts.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
 import {
@@ -18,6 +18,7 @@ import {
 	type RangeInput,
 	skewFactor,
 } from '../pricing/range/range.ts';
+import { POSITION_SHARES, positionOnRange } from '../pricing/range/share-above.ts';
 import { CONFIDENCE_LEVELS, levelOfWidth } from '../pricing/range/width-level.ts';
 import { fitScale, fitSkew } from './error-scale.ts';
 import { inFixedOrder, type PastError, toRangeInput } from './past-error.ts';
@@ -81,7 +82,7 @@ export function calibrate(errors: readonly PastError[], today: IsoDate, dataFrom
 	);
 	const afterStart = known.filter(({ on }) => daysBetween(dataFrom, on) >= START_DAYS);
 	if (afterStart.length >= MIN_FOR_SCALE)
-		return withMeasured(fitted(inFixedOrder(afterStart), today), afterStart);
+		return withPositions(withMeasured(fitted(inFixedOrder(afterStart), today), afterStart), afterStart);
 	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : withMeasured(scaledReach(known), known);
 }
 
@@ -99,6 +100,15 @@ function withMeasured(calibration: Calibration, errors: readonly PastError[]): C
 		}),
 	);
 	return { ...calibration, measured };
+}
+
+/** Adds where the sale prices were on the ranges that the calibration gives their blind prices. Recent ones don't count more: tried. */
+function withPositions(calibration: Calibration, errors: readonly PastError[]): Calibration {
+	const found = errors.map((past) => {
+		const range = { price: 1, ...priceRange(toRangeInput(past), calibration) };
+		return positionOnRange(Math.exp(remainingError(past)), range);
+	});
+	return { ...calibration, positions: quantiles(found, POSITION_SHARES).map(rounded) };
 }
 
 /** The error that remains after the correction applied at the time. */

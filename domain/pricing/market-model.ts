@@ -54,6 +54,11 @@ export interface Calibration {
 	resold?: { below: number; above: number };
 	/** The same for homes whose own last sale closed at most 60 days ago, because it has up to half of the weight. */
 	justSold?: { below: number; above: number };
+	/**
+	 * Where these sale prices were on their ranges, as `positionOnRange` says: the 5th, 10th … 95th percentile. Missing with too few
+	 * errors.
+	 */
+	positions?: readonly number[];
 	/** Number of sales whose errors were measured. */
 	sales: number;
 	/** The median size of these errors, as a share of the sale price, by the width of the range; absent without any. */

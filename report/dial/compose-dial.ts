@@ -17,7 +17,7 @@ import {
 	pricingStrategy,
 } from '../../domain/analysis/strategy/pricing-strategy.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
-import { count, days, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
+import { count, days, miles, percent, usd } from '../../domain/format/format.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { STATUS_NAMES } from '../../domain/home/listing.ts';
 import { taxedHome } from '../../domain/home/taxed-home.ts';
@@ -28,7 +28,7 @@ import { competingListings, competingWhere } from '../pages/competition.ts';
 import { NET_LEAD, notIncludedWords } from '../pages/net-sheet.ts';
 import { strategyTable } from '../pages/pricing-strategy.ts';
 import type { ReportInput } from '../report-input.ts';
-import { formatCredit, rangeMeaning, span } from '../words.ts';
+import { formatCredit, placeWords, rangeMeaning, rateWords, span } from '../words.ts';
 import type { DialListing, DialOutcome, DialStep, PriceDial } from './dial.ts';
 
 /** Cards of competing listings at one price. */
@@ -41,8 +41,9 @@ export interface DialInput extends Pick<ReportInput, 'analysis' | 'evidence' | '
 
 /** The dial of a report for a seller; null if the agent doesn't want it, or without a price. */
 export function reportDial(input: ReportInput): PriceDial | null {
-	const { priceDial, assignment } = input.request;
-	return priceDial && assignment.purpose === 'listing' ? composeDial(input) : null;
+	const { kind, request } = input;
+	const isForSeller = kind !== 'offer' && request.assignment.purpose === 'listing';
+	return request.priceDial && isForSeller ? composeDial(input) : null;
 }
 
 /** @returns null without a price */
@@ -101,20 +102,6 @@ function stepsTo(price: number, prices: readonly number[]): number {
 	return Math.round(100 * (above - 1 + (price - before) / (after - before))) / 100;
 }
 
-function placeWords(price: number, { price: indicated, low, high }: Conclusion): string {
-	const compared = comparedWords(price, indicated);
-	if (price < low) return `${compared}, ${usd(low - price)} below the 80% range.`;
-	if (price > high) return `${compared}, ${usd(price - high)} above the 80% range.`;
-	return `${compared}, in the 80% range.`;
-}
-
-function comparedWords(price: number, indicated: number): string {
-	if (price === indicated) return 'At the indicated price';
-	const change = Math.abs(price / indicated - 1);
-	if (change < 0.0005) return 'At about the indicated price';
-	return `${percentTenths(change)} ${price < indicated ? 'below' : 'above'} the indicated price`;
-}
-
 function outcomesOf(strategy: PricingStrategy, conclusion: Conclusion): DialOutcome[] {
 	const table = strategyTable(strategy, conclusion);
 	const isKnown = hasStrategy(strategy);
@@ -165,7 +152,7 @@ function paymentAt(price: number, { request: { priceDial } }: DialInput): { paym
 	const rate = priceDial?.mortgageRate ?? null;
 	if (rate === null) return {};
 	return {
-		payment: `Buyer's principal and interest with ${percent(LOAN.downPayment)} down at ${Math.round(rate * 1e5) / 1e3}% for ${LOAN.years} years: ${usd(buyerPayment(price, rate))} a month.`,
+		payment: `Buyer's principal and interest with ${percent(LOAN.downPayment)} down at ${rateWords(rate)} for ${LOAN.years} years: ${usd(buyerPayment(price, rate))} a month.`,
 	};
 }
 

@@ -1,14 +1,14 @@
-/** A price and its range on a scale, with a tick per comp. */
+/** A price and its range on a scale, with a tick per comp, and a pointer at the list price of an offer analysis. */
 import { clamp } from '../../domain/math/arithmetic.ts';
 import type { PriceBlock } from '../report.ts';
-import { type Box, type Mark, rectangle, segment } from './marks.ts';
+import { type Box, type Mark, polygon, rectangle, segment } from './marks.ts';
 
 /** The height of a scale. */
 export const SCALE_HEIGHT = 32;
 
 /** The scale in the middle of a box. Comps beyond it are marked at its ends. */
 export function scaleMarks(
-	{ value, low, high, marks }: Pick<PriceBlock, 'value' | 'low' | 'high' | 'marks'>,
+	{ value, low, high, marks, listed }: Pick<PriceBlock, 'value' | 'low' | 'high' | 'marks' | 'listed'>,
 	{ left, top, width, height }: Box,
 ): Mark[] {
 	const y = top + height / 2;
@@ -25,7 +25,18 @@ export function scaleMarks(
 			{ left: at(value) - 2.5, top: y - 14, width: 5, height: 28 },
 			{ fill: 'accent', stroke: 'ink', width: 0.6 },
 		),
+		...(listed ? [pointer(at(listed.value), y)] : []),
 	];
+}
+
+/** The list price: a triangle above the line that points at it. */
+function pointer(x: number, y: number): Mark {
+	const corners = [
+		{ x, y: y - 1 },
+		{ x: x - 5, y: y - 14 },
+		{ x: x + 5, y: y - 14 },
+	];
+	return polygon(corners, { fill: 'surface', stroke: 'ink', width: 1.2 });
 }
 
 /**

@@ -8,6 +8,7 @@ import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { disclaimer, rangeMeaning, span, withStatement } from '../words.ts';
+import { listedMark } from './offer/offered-home.ts';
 
 const TOO_FEW = 'There are too few sales to support a price.';
 const MISSING_SIZE = 'This home cannot be compared with others because its living area is missing.';
@@ -27,6 +28,7 @@ export function priceBlocks(input: ReportInput): Block[] {
 			low,
 			high,
 			marks: comps.map(({ adjustedPrice }) => adjustedPrice),
+			...listedMark(input),
 		},
 	]);
 }

@@ -14,6 +14,7 @@ const PRICE = { size: 42, leading: 46, color: INK, bold: true };
 const LABEL = { size: 9, leading: 13, color: MUTED };
 const WARNING = { size: 9.5, leading: 13, color: ACCENT_TEXT, bold: true };
 const RANGE = { size: 13, leading: 18, color: INK, bold: true };
+const LISTED = { size: 9.5, leading: 14, color: INK, bold: true };
 const PROMISE = { size: 8.5, leading: 12, color: MUTED };
 /** Of the scale and the space below it. */
 const SCALE_ROOM = 40;
@@ -31,7 +32,11 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 		[block.price, PRICE],
 		...wrap(block.disclaimer, WARNING, inside * 0.44),
 	];
-	const range: Line[] = [[block.range, RANGE], ...wrap(block.promise, PROMISE, scale.width)];
+	const range: Line[] = [
+		[block.range, RANGE],
+		...(block.listed ? wrap(block.listed.words, LISTED, scale.width) : []),
+		...wrap(block.promise, PROMISE, scale.width),
+	];
 	const height = 2 * PAD + Math.max(heightOf(price), SCALE_ROOM + heightOf(range)) - 4;
 	const draw = (top: number) => {
 		const section = lazyElement(pdf, 'Div');

@@ -4,6 +4,7 @@ import type { Accuracy, BacktestResult } from '../../domain/accuracy/backtest-re
 import type { BlindPrice } from '../../domain/accuracy/blind-prices.ts';
 import { marketQuarters, shuffledMedianError } from '../../domain/accuracy/harm-checks.ts';
 import type { IndexBacktest } from '../../domain/accuracy/index-backtest.ts';
+import type { ShareCheck } from '../../domain/accuracy/share-checks.ts';
 import { randomStream } from '../../domain/math/random.ts';
 import { percent } from './report.ts';
 
@@ -48,6 +49,20 @@ export function harmText(prices: readonly BlindPrice[], { from, uncorrected }: B
 		'',
 		`Median error with corrections learned from shuffled errors: ${shuffled.map((error) => `${percent(error, 2)}%`).join(', ')};`,
 		`without correction ${percent(plain, 2)}%: a difference of at most ${(100 * Math.max(...moves)).toFixed(2)} points.`,
+	].join('\n');
+}
+
+/** Whether as many homes sold for more than an offer as was said, as text; empty if no share could be said. */
+export function sharesText(checks: readonly ShareCheck[]): string {
+	if (checks.length === 0) return '';
+	const signed = (points: number) => `${points > 0 ? '+' : ''}${points.toFixed(1)}`;
+	return [
+		'',
+		'Homes that sold for more than an offer of 85 to 115% of their price, as said and as it was:',
+		...checks.map(({ tenths, offers, stated, held }) => {
+			const margin = 196 * Math.sqrt((held * (1 - held)) / offers);
+			return `  ${tenths} of 10: said ${percent(stated)}%, was ${percent(held)}% (${signed(100 * (held - stated))} points ± ${margin.toFixed(1)}, ${offers} offers)`;
+		}),
 	].join('\n');
 }
 

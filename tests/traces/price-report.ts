@@ -6,6 +6,7 @@ import { compsTraces, excludedTraces } from './comps.ts';
 import { gridTraces } from './grid.ts';
 import { subjectMarketTraces } from './market.ts';
 import { netSheetTraces } from './net-sheet.ts';
+import { offerTraces } from './offer.ts';
 import { ownPagesTraces } from './own-pages.ts';
 import { priceTraces } from './price.ts';
 import { methodTraces, sensitivityTraces } from './sensitivity.ts';
@@ -14,6 +15,7 @@ import { merged, type Traces } from './tracer.ts';
 const PARTS = [
 	...[priceTraces, compsTraces, gridTraces, sensitivityTraces, excludedTraces],
 	...[ownPagesTraces, competitionTraces, strategyTraces, methodTraces, subjectMarketTraces],
+	offerTraces,
 ];
 
 export function priceReportTraces(input: ReportInput): Traces {
@@ -26,6 +28,6 @@ export function priceReportTraces(input: ReportInput): Traces {
 	};
 	return merged([
 		...PARTS.map((traces) => traces(input)),
-		...(netSheet && kind !== 'brief' ? [netSheetTraces(sale, netSheet)] : []),
+		...(netSheet && kind !== 'brief' && kind !== 'offer' ? [netSheetTraces(sale, netSheet)] : []),
 	]);
 }

@@ -25,6 +25,7 @@ import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
 import { requiredWording } from '../../domain/wording/states/required-wording.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { adjustedOf, grossOf, heaviest, homeTexts, three } from './homes.ts';
+import { listPriceOf } from './offer.ts';
 import { type Figures, rows, type Sentences, type Traces, verbatim } from './tracer.ts';
 
 export function priceTraces(input: ReportInput): Traces {
@@ -92,7 +93,8 @@ export function priceTraces(input: ReportInput): Traces {
 			...required,
 			...['Indicated price:', 'Range:', 'prediction range: set so that', 'adjusted to the subject.'],
 			...(supporting.sales > 0 ? ['farther away or less similar'] : []),
-			...(kind !== 'brief' ? [listAt, 'Check the price against newer'] : []),
+			...(kind !== 'brief' ? ['Check the price against newer'] : []),
+			...(kind !== 'brief' && kind !== 'offer' ? [listAt] : []),
 			...(kind !== 'brief' && conditionSpan ? ['Confirm the condition:'] : []),
 			...(isLong ? [basis, 'Used for the price:', 'Weighted average of the adjusted prices'] : []),
 		],
@@ -130,6 +132,7 @@ export function priceTraces(input: ReportInput): Traces {
 			Scale: {
 				...{ Price: ['', `${price}`], Low: ['', `${low}`], High: ['', `${high}`] },
 				...rows(comps, (comp) => [adjustedOf(comp), adjustedOf(comp)]),
+				...(kind === 'offer' && listPriceOf(input) ? { 'List price': ['', `${listPriceOf(input)}`] } : {}),
 			},
 		},
 	};

@@ -51,10 +51,17 @@ export function textsOf(block: Block, place = '', comp?: number): Shown[] {
 		case 'attached':
 			return say(block.words, 'spoken');
 		case 'price': {
-			const { price, disclaimer, range, promise, value, low, high, marks } = block;
-			const scale = [['Price', value], ['Low', low], ['High', high], ...marks.map((mark) => [mark])];
+			const { price, disclaimer, range, listed, promise, value, low, high, marks } = block;
+			const list = listed ? [['List price', listed.value]] : [];
+			const scale = [['Price', value], ['Low', low], ['High', high], ...list, ...marks.map((mark) => [mark])];
 			return [
-				...say([`Indicated price: ${price}`, disclaimer, `Range: ${range}`, promise]),
+				...say([
+					`Indicated price: ${price}`,
+					disclaimer,
+					`Range: ${range}`,
+					...(listed ? [listed.words] : []),
+					promise,
+				]),
 				...cells('Scale', scale, { only: 'drawn' }),
 			];
 		}

@@ -8,10 +8,11 @@ export const LOAN = { downPayment: 0.2, years: 30 };
  * at a monthly rate of i.
  *
  * @param rate yearly, as a share
+ * @param downPayment as a share of the price
  * @example buyerPayment(400_000, 0.06) // 1918.56
  */
-export function buyerPayment(price: number, rate: number): number {
-	const loan = price * (1 - LOAN.downPayment);
+export function buyerPayment(price: number, rate: number, downPayment = LOAN.downPayment): number {
+	const loan = price * (1 - downPayment);
 	const months = LOAN.years * 12;
 	const monthly = rate / 12;
 	return monthly === 0 ? loan / months : (loan * monthly) / (1 - (1 + monthly) ** -months);

@@ -5,6 +5,7 @@ import { CALM, INPUT, TODAY, UNKNOWN, widthOf } from '../../../tests/samples/pri
 import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
 import { type PastError, toRangeInput } from '../../fitting/past-error.ts';
 import { computeRangeFactors, errorScale, priceRange } from './range.ts';
+import { shareAbove } from './share-above.ts';
 
 describe('ranges fitted on past errors', () => {
 	const fresh = createPastErrors(8000, 2);
@@ -22,6 +23,19 @@ describe('ranges fitted on past errors', () => {
 		const mean = shares.reduce((sum, each) => sum + each, 0) / shares.length;
 		expect(mean).toBeGreaterThan(0.8);
 		expect(mean).toBeLessThan(0.83);
+	});
+
+	test('say how many new homes sell for more than an amount, from 300 errors on', () => {
+		const calibration = calibrate(createPastErrors(3000, 1), TODAY);
+		for (const amount of [0.9, 0.97, 1, 1.04, 1.1]) {
+			const said = fresh.map((past) =>
+				shareAbove(amount, { price: 1, ...priceRange(toRangeInput(past), calibration) }, calibration),
+			);
+			const mean = said.reduce<number>((sum, share) => sum + (share ?? 0), 0) / said.length;
+			const sold = fresh.filter((past) => Math.exp(past.error - past.correction.log) > amount).length;
+			expect(Math.abs(mean - sold / fresh.length)).toBeLessThan(0.03);
+		}
+		expect(calibrate(createPastErrors(299, 1), TODAY).positions).toBeUndefined();
 	});
 
 	test.each([0.05, 20])('contain 80 percent in a market whose errors are %f times as large', (factor) => {

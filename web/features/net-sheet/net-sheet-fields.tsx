@@ -5,9 +5,9 @@ import type { NetSheetFacts } from '../../../domain/net-sheet/net-sheet-facts.ts
 import { findPlace } from '../../../domain/net-sheet/taxes/find-place.ts';
 import { STATE_TAXES } from '../../../domain/net-sheet/taxes/states.ts';
 import type { StateTaxes } from '../../../domain/net-sheet/taxes/transfer-tax.ts';
+import { parseDollars, parsePercent, writePercent } from '../../shared/parse-amount.ts';
 import { ChoiceField, COMPACT_INPUT, CompactLabel } from '../../ui/choice-field.tsx';
 import { DraftInput } from '../../ui/draft-input.tsx';
-import { parseDollars, parsePercent, writePercent } from './parse-amount.ts';
 
 type NamesOf<Value> = {
 	[Name in keyof NetSheetFacts]: NetSheetFacts[Name] extends Value ? Name : never;

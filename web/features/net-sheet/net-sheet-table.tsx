@@ -3,9 +3,9 @@ import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { DASH, usd } from '../../../domain/format/format.ts';
 import type { NetLine, NetSheet } from '../../../domain/net-sheet/net-line.ts';
+import { parseDollars } from '../../shared/parse-amount.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { ScrollRegion } from '../../ui/plain-table.tsx';
-import { parseDollars } from './parse-amount.ts';
 
 interface NetSheetTableProps {
 	sheet: NetSheet;

@@ -15,8 +15,16 @@ const loadUpdate = async () => (await import('./forms/market-update-dialog.tsx')
 /** From the workbench, whose price has the button in one of two places. The dialog is in neither, so that it stays open. */
 export function useCreateReport(source: HomeReportSource): CreateParts {
 	return useCreate({
-		...{ label: 'Create report', className: 'max-sm:h-11 max-sm:w-full' },
+		...{ label: 'Create report', className: 'max-sm:h-11 max-sm:flex-1' },
 		...{ load: loadHome, source },
+	});
+}
+
+/** The same for a buyer of a home on the market. */
+export function useOfferReport(source: HomeReportSource): CreateParts {
+	return useCreate({
+		...{ label: 'Offer analysis', look: 'plain', className: 'max-sm:h-11 max-sm:flex-1' },
+		...{ load: loadHome, source: { ...source, start: 'offer' } },
 	});
 }
 
@@ -36,6 +44,7 @@ export function CreateMarketUpdate(source: MarketUpdateSource) {
 
 interface CreateProps<Source> {
 	label: string;
+	look?: 'primary' | 'plain';
 	className?: string;
 	load: () => Promise<ComponentType<Source & DialogControls>>;
 	/** What the report is made from. */
@@ -59,6 +68,7 @@ function Create<Source extends object>(props: CreateProps<Source>) {
 
 function useCreate<Source extends object>({
 	label,
+	look = 'primary',
 	className = '',
 	load,
 	source,
@@ -67,7 +77,7 @@ function useCreate<Source extends object>({
 	const returnTo = useRef<HTMLButtonElement>(null);
 	return {
 		button: (
-			<Button ref={returnTo} size="small" look="primary" className={className} onClick={() => setOpen(true)}>
+			<Button ref={returnTo} size="small" look={look} className={className} onClick={() => setOpen(true)}>
 				<FileText aria-hidden="true" className="size-4" />
 				{label}
 			</Button>

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useSta
 import { flushSync } from 'react-dom';
 import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
-import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
+import { type FoundEvidence, ownListing } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
 import { taxedHome } from '../../../domain/home/taxed-home.ts';
 import { priceAndMarket } from '../../../domain/market/price-and-market.ts';
@@ -13,7 +13,7 @@ import { useMarket } from '../../features/market/use-market.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
 import { useNetSheet } from '../../features/net-sheet/use-net-sheet.ts';
-import { useCreateReport } from '../../features/report/create-report.tsx';
+import { useCreateReport, useOfferReport } from '../../features/report/create-report.tsx';
 import { TryListPrices } from '../../features/report/dial/try-list-prices.tsx';
 import { StateStatement } from '../../features/report/state-statement.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
@@ -169,11 +169,14 @@ export function Workbench({
 			<CriteriaPart {...own} subject={subject} />
 		</div>
 	);
-	const report = useCreateReport({
+	const reportSource = {
 		...{ address, searchKey, work: decisions, summary: summary.summary },
 		netSheet: net.inReports ? net.facts : undefined,
 		...{ state: subject.state, listedPhotos: evidence.subject?.listedPhotos, found },
-	});
+	};
+	const report = useCreateReport(reportSource);
+	const offer = useOfferReport(reportSource);
+	const isListed = ownListing(evidence, subject) !== null;
 	return (
 		<div className="workbench">
 			<PriceBand
@@ -181,9 +184,13 @@ export function Workbench({
 				onFacts={goToFacts}
 				views={<ViewChoice view={view} onChange={onView} />}
 			>
-				{report.button}
+				<div className="flex gap-2 max-sm:w-full">
+					{isListed && offer.button}
+					{report.button}
+				</div>
 			</PriceBand>
 			{report.dialog}
+			{offer.dialog}
 			{shows('price') && <StateStatement state={subject.state} before />}
 			<div className="flex items-center justify-between gap-4">
 				{wide && <PageNav onTable={onTable} />}

@@ -4,7 +4,7 @@ import type { PriceBlock } from '../../../../report/report.ts';
 import { Figure } from '../../../ui/chart/marks.tsx';
 
 export function PriceBlockView({ block }: { block: PriceBlock }) {
-	const { price, range, promise, disclaimer } = block;
+	const { price, range, listed, promise, disclaimer } = block;
 	return (
 		<div className="report-price lot">
 			<p className="report-price-value">
@@ -17,6 +17,7 @@ export function PriceBlockView({ block }: { block: PriceBlock }) {
 					<Figure label={range} className="h-10" draw={(box) => scaleMarks(block, box)} />
 				</div>
 				<p className="text-center font-semibold text-head tabular-nums">{range}</p>
+				{listed && <p className="text-center font-semibold text-sm tabular-nums">{listed.words}</p>}
 				<p className="mt-1 text-center text-muted text-sm">{promise}</p>
 			</div>
 		</div>

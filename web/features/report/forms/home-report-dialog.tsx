@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Disclosures } from '../../../../contract/account.ts';
 import { type HomeReportRequest, NEW_REPORT } from '../../../../contract/reports/report-request.ts';
+import { ownListing } from '../../../../domain/comps/evidence.ts';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
 import type { NetSheetFacts } from '../../../../domain/net-sheet/net-sheet-facts.ts';
@@ -15,6 +16,7 @@ import type { DialogControls } from '../../../ui/dialog/dialog-frame.tsx';
 import { PageOne, type PageOneInput } from './page-one.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
+import { withKind } from './with-kind.ts';
 
 export interface HomeReportSource {
 	/** The address as searched. */
@@ -30,21 +32,26 @@ export interface HomeReportSource {
 	state: string | null;
 	/** The listing of the home that has photos. */
 	listedPhotos: Subject['listedPhotos'];
+	/** An offer analysis, where the agent asked for one. */
+	start?: 'offer';
 	/** The price with its evidence, as page one will show it. */
 	found: PageOneInput;
 }
 
 export function HomeReportDialog(props: HomeReportSource & DialogControls) {
-	const { address, searchKey, work, summary, netSheet, state, listedPhotos, found, ...controls } = props;
+	const { address, searchKey, work, summary, netSheet, state, listedPhotos, start, found, ...controls } =
+		props;
 	const [draft, setDraft] = useState<HomeReportRequest | null>(null);
 	const { data: account } = useAccount(useSession().user?.id);
 	const navigate = useNavigate();
 	const { kind, pageOrder, hasDial } = loadReportPreferences();
 	const priceDial = hasDial ? { mortgageRate: null } : undefined;
+	const listing = ownListing(found.evidence, found.analysis.subject);
 	const assignment = usualAssignment(account?.disclosures, state);
 	const ownPages = useMemo(() => account && ownPagesOf(account.ownPages), [account]);
+	const first = { ...NEW_REPORT.home, kind, pageOrder, assignment, priceDial, address, work };
 	const request: HomeReportRequest = {
-		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment, priceDial }),
+		...(draft ?? (start ? withKind(first, start) : first)),
 		...{ address, work, netSheet, ownPages: draft?.ownPages ?? ownPages },
 		// Text the agent edited stays; unedited text follows the figures.
 		summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
@@ -58,11 +65,12 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 			step="Pricing the home and writing its pages"
 			request={request}
 			onChange={setDraft}
-			context={{ state, listedPhotos }}
+			context={{ state, listedPhotos, listPrice: listing?.price ?? null }}
 			searchKey={searchKey}
 			onSaved={(id) => {
 				const { kind, pageOrder, priceDial } = request;
-				saveReportPreference({ kind, pageOrder, hasDial: priceDial !== undefined });
+				// An offer analysis is for one home, not the agent's usual report.
+				if (kind !== 'offer') saveReportPreference({ kind, pageOrder, hasDial: priceDial !== undefined });
 				navigate(`/app/reports/${id}`);
 			}}
 			preview={(brand) => <PageOne found={found} request={request} brand={brand} />}

@@ -11,7 +11,6 @@ import type { Subject } from '../../../../domain/home/home.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
-import { choiceForKind } from '../../../../report/page-list.ts';
 import { useAttachment } from '../../../shared/own-pages/use-attachment.ts';
 import { usePhotosServed } from '../../../shared/photos/load-photo.ts';
 import { WordWarnings } from '../../../shared/word-warnings.tsx';
@@ -24,11 +23,13 @@ import { AdviceFields } from './advice-fields.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
+import { OfferFields } from './offer-fields.tsx';
 import { OwnPages } from './own-pages.tsx';
 import { PageChoice } from './page-choice.tsx';
 import { PriceDialField } from './price-dial-field.tsx';
 import { SavingSteps } from './saving-steps.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
+import { withKind } from './with-kind.ts';
 
 /** What a form shows besides the request. */
 export interface ReportContext {
@@ -36,6 +37,8 @@ export interface ReportContext {
 	state: string | null;
 	/** The listing of the home that has photos. */
 	listedPhotos?: Subject['listedPhotos'];
+	/** The list price of the home's own listing on the market; null without one. */
+	listPrice?: number | null;
 	/** The lines of a market update by rules. */
 	advice?: Advice;
 }
@@ -88,8 +91,15 @@ export function ReportForm<Request extends ReportRequest>(props: ReportFormProps
 					listedPhotos={context.listedPhotos}
 				/>
 			)}
+			{'work' in request && request.kind === 'offer' && (
+				<OfferFields
+					offer={request.offer}
+					onChange={(offer) => onChange({ ...request, offer })}
+					listPrice={context.listPrice ?? null}
+				/>
+			)}
 			{client}
-			{'work' in request && request.assignment.purpose === 'listing' && (
+			{'work' in request && request.kind !== 'offer' && request.assignment.purpose === 'listing' && (
 				<PriceDialField
 					dial={request.priceDial}
 					onChange={(priceDial) => onChange({ ...request, priceDial })}
@@ -154,7 +164,7 @@ const SUMMARY_HINTS = {
 
 interface PageFieldsProps extends Pick<ReportContext, 'listedPhotos'> {
 	request: HomeReportRequest;
-	onChange: (part: Partial<Pick<HomeReportRequest, 'kind' | 'pageOrder' | 'ownPages' | 'cover'>>) => void;
+	onChange: (part: Partial<HomeReportRequest>) => void;
 }
 
 /** The kind of a report on a home, its pages, and its cover. */
@@ -163,10 +173,7 @@ function PageFields({ request, onChange, listedPhotos }: PageFieldsProps) {
 	const photosServed = usePhotosServed();
 	return (
 		<>
-			<KindChoice
-				kind={kind}
-				onChange={(next) => onChange({ kind: next, pageOrder: choiceForKind(next, pageOrder) })}
-			/>
+			<KindChoice kind={kind} onChange={(next) => onChange(withKind(request, next))} />
 			<OwnPages request={request} onChange={onChange} />
 			<PageChoice kind={kind} chosen={pageOrder} onChange={(next) => onChange({ pageOrder: next })} />
 			{kind !== 'brief' && photosServed && (

@@ -1,5 +1,5 @@
-/** Parses what people type into a net sheet. Empty text means "unknown". */
-import type { ReadText } from '../../ui/draft-input.tsx';
+/** Parses amounts and percentages that people type. Empty text means "unknown". */
+import type { ReadText } from '../ui/draft-input.tsx';
 
 /** A dollar amount of a cost or a price, with or without separators and a dollar sign. */
 export function parseDollars(text: string): ReadText<number | null> {
@@ -14,12 +14,12 @@ const MAX_DOLLARS = 1e9;
 const MAX_PERCENT = 30;
 
 /** A percentage as a share. @example parsePercent('2.5%') // { value: 0.025 } */
-export function parsePercent(text: string): ReadText<number | null> {
+export function parsePercent(text: string, max = MAX_PERCENT): ReadText<number | null> {
 	const value = parseNumber(text.replaceAll('%', ''));
 	if (value === null) return { value };
-	return value >= 0 && value <= MAX_PERCENT
+	return value >= 0 && value <= max
 		? { value: Math.round(value * 1e6) / 1e8 }
-		: { problem: `Enter a percentage from 0 to ${MAX_PERCENT}, or leave it blank if unknown.` };
+		: { problem: `Enter a percentage from 0 to ${max}, or leave it blank if unknown.` };
 }
 
 /** @example writePercent(0.025) // "2.5" */
