@@ -21,11 +21,13 @@ function own<Id extends OwnPageId>(id: Id) {
 
 export const PAGE_LIST = [
 	{ id: 'brief', title: 'Price summary', kinds: ['brief'], fixed: 'first' },
-	{ id: 'price', title: 'Price', kinds: ['pack', 'standard', 'full'], fixed: 'first' },
+	{ id: 'price', title: 'Price', kinds: ['pack', 'standard', 'full', 'unsold'], fixed: 'first' },
 	own('letter'),
 	own('about'),
-	{ id: 'pack-evidence', title: 'Evidence', kinds: ['pack'], isKept: true },
+	{ id: 'past-listing', title: 'The last listing', kinds: ['unsold'], isKept: true },
+	{ id: 'pack-evidence', title: 'Evidence', kinds: ['pack', 'unsold'], isKept: true },
 	{ id: 'pack-plan', title: 'Market and list price', kinds: ['pack'], isKept: true },
+	{ id: 'list-prices', title: 'Three list prices', kinds: ['unsold'], isKept: true },
 	{ id: 'words', title: 'Summary', kinds: ['standard', 'full'], isKept: true },
 	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'] },
 	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'] },
@@ -38,12 +40,12 @@ export const PAGE_LIST = [
 	own('plan'),
 	own('testimonials'),
 	own('steps'),
-	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack'], fixed: 'last' },
+	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack', 'unsold'], fixed: 'last' },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], fixed: 'last' },
 	{
 		id: 'disclosures',
 		title: 'Purpose and disclosures',
-		kinds: ['brief', 'pack', 'standard', 'full'],
+		kinds: ['brief', 'pack', 'standard', 'full', 'unsold'],
 		fixed: 'last',
 	},
 ] as const satisfies readonly ListedPage[];

@@ -35,6 +35,11 @@ export const REPORT_KINDS = {
 	},
 	standard: { name: 'Standard', purpose: 'For clients: price, reasons, comps, market and method.', ...HOME },
 	full: { name: 'Full', purpose: 'Everything, with each comp and adjustment in detail.', ...HOME },
+	unsold: {
+		name: "Why it didn't sell",
+		purpose: 'For a listing that expired or was withdrawn: its list prices over time, and three for now.',
+		...HOME,
+	},
 	market: {
 		name: 'Market',
 		purpose: 'The market of a ZIP code: statistics, trends and homes.',

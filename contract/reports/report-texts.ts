@@ -38,5 +38,5 @@ export const TEXTS = {
 };
 
 /** The kinds of reports on a home. */
-export const PRICE_REPORT_KINDS = ['brief', 'pack', 'standard', 'full'] as const;
+export const PRICE_REPORT_KINDS = ['brief', 'pack', 'standard', 'full', 'unsold'] as const;
 export type PriceReportKind = (typeof PRICE_REPORT_KINDS)[number];

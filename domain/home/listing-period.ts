@@ -41,6 +41,8 @@ export interface UnsoldHome extends Partial<HomeFacts> {
 	street?: string;
 	/** US dollars. */
 	originalListPrice: number;
+	/** The last list price, if it is another. */
+	listPrice?: number;
 }
 
 /** A listing that expired, or was withdrawn or canceled. It has no address: it is counted, never shown. */

@@ -20,12 +20,10 @@ import type { ActiveListing } from '../../domain/comps/evidence.ts';
 import { count, days, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { STATUS_NAMES } from '../../domain/home/listing.ts';
-import { taxedHome } from '../../domain/home/taxed-home.ts';
-import type { NetSheet } from '../../domain/net-sheet/net-line.ts';
-import { netSheet } from '../../domain/net-sheet/net-sheet.ts';
 import { milesBetween } from '../../domain/places/geo.ts';
 import { competingListings, competingWhere } from '../pages/competition.ts';
-import { NET_LEAD, notIncludedWords } from '../pages/net-sheet.ts';
+import { netNote, netSheetAt } from '../pages/net-sheet.ts';
+import { placeWords } from '../pages/past-listing.ts';
 import { strategyTable } from '../pages/pricing-strategy.ts';
 import type { ReportInput } from '../report-input.ts';
 import { formatCredit, rangeMeaning, span } from '../words.ts';
@@ -90,20 +88,6 @@ function stepsTo(price: number, prices: readonly number[]): number {
 	return Math.round(100 * (above - 1 + (price - before) / (after - before))) / 100;
 }
 
-function placeWords(price: number, { price: indicated, low, high }: Conclusion): string {
-	const compared = comparedWords(price, indicated);
-	if (price < low) return `${compared}, ${usd(low - price)} below the 80% range.`;
-	if (price > high) return `${compared}, ${usd(price - high)} above the 80% range.`;
-	return `${compared}, in the 80% range.`;
-}
-
-function comparedWords(price: number, indicated: number): string {
-	if (price === indicated) return 'At the indicated price';
-	const change = Math.abs(price / indicated - 1);
-	if (change < 0.0005) return 'At about the indicated price';
-	return `${percentTenths(change)} ${price < indicated ? 'below' : 'above'} the indicated price`;
-}
-
 function outcomesOf(strategy: PricingStrategy, conclusion: Conclusion): DialOutcome[] {
 	const table = strategyTable(strategy, conclusion);
 	const isKnown = hasStrategy(strategy);
@@ -135,19 +119,9 @@ function cardOf(listing: ActiveListing, { analysis: { subject, units } }: Report
 }
 
 function netAt(price: number, input: ReportInput): { net?: string } {
-	const sheet = sheetAt(price, input);
+	const sheet = netSheetAt(price, input);
 	const [net] = sheet?.net ?? [];
 	return net === undefined ? {} : { net: `Seller's net if it sold for ${usd(price)}: ${usd(net)}.` };
-}
-
-/** The report's net sheet at one price. */
-function sheetAt(ownPrice: number, { analysis, evidence, request }: ReportInput) {
-	if (!request.netSheet) return null;
-	const home = taxedHome(analysis.subject, evidence.place);
-	return netSheet(
-		{ ...home, range: null, effectiveOn: evidence.effectiveOn },
-		{ ...request.netSheet, ownPrice },
-	);
 }
 
 function paymentAt(price: number, { request: { priceDial } }: ReportInput): { payment?: string } {
@@ -160,7 +134,7 @@ function paymentAt(price: number, { request: { priceDial } }: ReportInput): { pa
 
 function notesOf(input: ReportInput, strategy: PricingStrategy | null): string[] {
 	const { analysis, request } = input;
-	const sheet = analysis.conclusion && sheetAt(analysis.conclusion.price, input);
+	const sheet = analysis.conclusion && netSheetAt(analysis.conclusion.price, input);
 	return [
 		rangeMeaning(input),
 		...(strategy === null || !hasStrategy(strategy) ? [] : [strategyNote(strategy)]),
@@ -169,11 +143,6 @@ function notesOf(input: ReportInput, strategy: PricingStrategy | null): string[]
 		...(request.priceDial?.mortgageRate == null ? [] : [PAYMENT_NOTE]),
 		"How other homes did doesn't predict what a list price will do for this one.",
 	];
-}
-
-function netNote(sheet: NetSheet): string {
-	const missing = notIncludedWords(sheet);
-	return missing === null ? NET_LEAD : `${NET_LEAD} Not included: ${missing}`;
 }
 
 const PAYMENT_NOTE =

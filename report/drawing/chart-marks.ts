@@ -59,10 +59,21 @@ export function chartMarks(block: ChartBlock, box: Box, widthOf: MeasureText): M
 		...vertical.ticks.flatMap(valueMarks),
 		...horizontal.ticks.flatMap(monthMarks),
 		...indexMarks(block, pointOf),
+		...stepMarks(block, pointOf),
 		...block.points.map(({ day, value, isFew }) =>
 			circle(pointOf(day, value), 2.4, isFew ? HOLLOW : { fill: 'ink' }),
 		),
 	];
+}
+
+/** From each point level to the day of the next, and then up or down to it: heavy enough to differ from the line in gray. */
+function stepMarks({ points, heldTo }: ChartBlock, pointOf: (day: IsoDate, value: number) => Point): Mark[] {
+	if (!heldTo || points.length === 0) return [];
+	const corners = points.flatMap(({ day, value }, at) => [
+		pointOf(day, value),
+		pointOf(points[at + 1]?.day ?? heldTo, value),
+	]);
+	return [line(corners, { stroke: 'ink', width: 2.2 })];
 }
 
 /** The line, and the band around the part of it that has one. */

@@ -125,7 +125,7 @@ export function strategyTraces({ evidence, analysis: { subject, conclusion } }: 
 				count(measured),
 				listings.length > measured && count(listings.length - measured),
 			],
-			'Not enough sales to show how list prices': [count(measured), count(similar), MIN_GROUP],
+			'Not enough sales to show how list prices': [count(measured), count(similar.length), MIN_GROUP],
 			'A dash means fewer than': MIN_GROUP,
 		},
 		tables: {

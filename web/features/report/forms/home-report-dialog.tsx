@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Disclosures } from '../../../../contract/account.ts';
 import { type HomeReportRequest, NEW_REPORT } from '../../../../contract/reports/report-request.ts';
+import { isOfSubject } from '../../../../domain/comps/duplicates.ts';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
 import type { NetSheetFacts } from '../../../../domain/net-sheet/net-sheet-facts.ts';
@@ -43,6 +44,11 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 	const priceDial = hasDial ? { mortgageRate: null } : undefined;
 	const assignment = usualAssignment(account?.disclosures, state);
 	const ownPages = useMemo(() => account && ownPagesOf(account.ownPages), [account]);
+	const { pastListing = null, activeListings } = found.evidence;
+	const isOnMarket = useMemo(
+		() => activeListings.some(isOfSubject(found.analysis.subject)),
+		[activeListings, found.analysis.subject],
+	);
 	const request: HomeReportRequest = {
 		...(draft ?? { ...NEW_REPORT.home, kind, pageOrder, assignment, priceDial }),
 		...{ address, work, netSheet, ownPages: draft?.ownPages ?? ownPages },
@@ -58,11 +64,13 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 			step="Pricing the home and writing its pages"
 			request={request}
 			onChange={setDraft}
-			context={{ state, listedPhotos }}
+			context={{ state, listedPhotos, pastListing, isOnMarket }}
 			searchKey={searchKey}
 			onSaved={(id) => {
 				const { kind, pageOrder, priceDial } = request;
-				saveReportPreference({ kind, pageOrder, hasDial: priceDial !== undefined });
+				// A kind for one listing is no preference.
+				const usual = kind === 'unsold' ? {} : { kind, pageOrder };
+				saveReportPreference({ ...usual, hasDial: priceDial !== undefined });
 				navigate(`/app/reports/${id}`);
 			}}
 			preview={(brand) => <PageOne found={found} request={request} brand={brand} />}

@@ -8,6 +8,7 @@ import {
 	requestTexts,
 } from '../../../../contract/reports/report-request.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
+import type { PastListing, RecordedPastListing } from '../../../../domain/home/past-listing.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
@@ -25,6 +26,7 @@ import { CoverField } from './cover-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { OwnPages } from './own-pages.tsx';
 import { PageChoice } from './page-choice.tsx';
+import { PastListingField } from './past-listing-field.tsx';
 import { PriceDialField } from './price-dial-field.tsx';
 import { SavingSteps } from './saving-steps.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
@@ -35,6 +37,10 @@ export interface ReportContext {
 	state: string | null;
 	/** The listing of the home that has photos. */
 	listedPhotos?: Subject['listedPhotos'];
+	/** The newest listing of the home, if it ended unsold and a source reports it. */
+	pastListing?: RecordedPastListing | null | undefined;
+	/** Whether our data has the home on the market now. */
+	isOnMarket?: boolean;
 	/** The lines of a market update by rules. */
 	advice?: Advice;
 }
@@ -84,7 +90,7 @@ export function ReportForm<Request extends ReportRequest>(props: ReportFormProps
 				<PageFields
 					request={request}
 					onChange={(part) => onChange({ ...request, ...part })}
-					listedPhotos={context.listedPhotos}
+					context={context}
 				/>
 			)}
 			{client}
@@ -151,29 +157,66 @@ const SUMMARY_HINTS = {
 	agent: 'The report names you as its author. Leave it blank for no summary.',
 } as const;
 
-interface PageFieldsProps extends Pick<ReportContext, 'listedPhotos'> {
+interface PageFieldsProps {
+	context: ReportContext;
 	request: HomeReportRequest;
-	onChange: (part: Partial<Pick<HomeReportRequest, 'kind' | 'pageOrder' | 'ownPages' | 'cover'>>) => void;
+	onChange: (
+		part: Partial<Pick<HomeReportRequest, 'kind' | 'pageOrder' | 'ownPages' | 'cover' | 'pastListing'>>,
+	) => void;
 }
 
 /** The kind of a report on a home, its pages, and its cover. */
-function PageFields({ request, onChange, listedPhotos }: PageFieldsProps) {
+function PageFields({ request, onChange, context }: PageFieldsProps) {
 	const { kind, pageOrder, cover } = request;
+	const { listedPhotos, pastListing = null, isOnMarket = false } = context;
+	const isUnsold = kind === 'unsold';
 	const photosServed = usePhotosServed();
 	return (
 		<>
 			<KindChoice
 				kind={kind}
-				onChange={(next) => onChange({ kind: next, pageOrder: choiceForKind(next, pageOrder) })}
+				pastListing={pastListing}
+				onChange={(next) => {
+					const forUnsold = next === 'unsold' && {
+						pastListing: factsOf(pastListing),
+						cover: withoutListed(cover),
+					};
+					onChange({
+						...{ kind: next, pageOrder: choiceForKind(next, pageOrder), pastListing: undefined },
+						...forUnsold,
+					});
+				}}
 			/>
+			{isUnsold && (
+				<PastListingField
+					listing={request.pastListing}
+					recorded={pastListing}
+					isOnMarket={isOnMarket}
+					onChange={(next) => onChange({ pastListing: next })}
+				/>
+			)}
 			<OwnPages request={request} onChange={onChange} />
 			<PageChoice kind={kind} chosen={pageOrder} onChange={(next) => onChange({ pageOrder: next })} />
 			{kind !== 'brief' && photosServed && (
-				<CoverField cover={cover} listing={listedPhotos} onChange={(next) => onChange({ cover: next })} />
+				// A photo of the last listing would name who listed it.
+				<CoverField
+					cover={cover}
+					listing={isUnsold ? null : listedPhotos}
+					onChange={(next) => onChange({ cover: next })}
+				/>
 			)}
 		</>
 	);
 }
+
+/** A recorded listing, as the form asks for it. */
+function factsOf(recorded: RecordedPastListing | null): PastListing | undefined {
+	if (recorded === null) return undefined;
+	const { prices, endedOn, ending } = recorded;
+	return { prices, endedOn, ending };
+}
+
+const withoutListed = (cover: HomeReportRequest['cover']) => (cover && 'upload' in cover ? cover : undefined);
 
 /** The fair housing warnings about each part of the form. */
 function useWarnings(request: ReportRequest) {

@@ -1,0 +1,178 @@
+/** The listing of the home that ended unsold: its list prices beside the price of each date, and similar homes in those weeks. */
+import type { Conclusion } from '../../domain/analysis/analysis.ts';
+import { type PastPrice, pricedDays, priceOn } from '../../domain/analysis/past-prices.ts';
+import {
+	hasStrategy,
+	POSITION_WORDS,
+	strategyLead,
+} from '../../domain/analysis/sentences/strategy-words.ts';
+import { MIN_GROUP, positionOf, pricingStrategy } from '../../domain/analysis/strategy/pricing-strategy.ts';
+import { daysBetween } from '../../domain/dates/days.ts';
+import { longDay, shortDay } from '../../domain/format/date-text.ts';
+import { count, DASH, percentTenths, signedPercent, usd } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/plural.ts';
+import { uncapitalize } from '../../domain/format/words.ts';
+import { PAST_ENDINGS, type PastListing } from '../../domain/home/past-listing.ts';
+import { column, heading, row, table, text } from '../blocks.ts';
+import type { ChartBlock } from '../chart-blocks.ts';
+import type { Block, TableBlock } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+import { span } from '../words.ts';
+import { strategyTable } from './pricing-strategy.ts';
+
+/** Nothing without the facts of the listing. */
+export function pastListingPage(input: ReportInput): Block[] | null {
+	const { pastListing: listing } = input.request;
+	const [first] = listing?.prices ?? [];
+	if (!listing || !first) return null;
+	const start = priceThen(input, first.on);
+	const chart = pricesChart(listing, input);
+	return [
+		text(leadOf(listing, start), 'lead'),
+		...(chart === null ? [] : [chart]),
+		pricesTable(listing, input),
+		...(start === null ? [] : sameWeeksBlocks(listing, start, input)),
+	];
+}
+
+function priceThen({ evidence, analysis }: ReportInput, on: string): PastPrice | null {
+	return priceOn(evidence, analysis.subject, on);
+}
+
+/** @example "Listed on May 2, 2026 at $450,000: 9.1% above the indicated price of that day, $6,000 above the 80% range." */
+function leadOf({ prices, endedOn, ending }: PastListing, start: PastPrice | null): string {
+	const [first, last] = [prices[0], prices.at(-1)];
+	if (!first || !last) return '';
+	const compared = start === null ? '' : ` ${placeWords(first.price, start, ' of that day')}`;
+	const days = plural(daysBetween(first.on, endedOn), 'day');
+	const changes =
+		prices.length === 1 ? '' : ` after ${plural(prices.length - 1, 'price change')}, at ${usd(last.price)}`;
+	return `Listed on ${longDay(first.on)} at ${usd(first.price)}.${compared} ${PAST_ENDINGS[ending]} on ${longDay(endedOn)}, ${days} later${changes}.`;
+}
+
+/**
+ * Where a list price is, compared with a price and its 80% range.
+ *
+ * @param when of that price, if it isn't that of today
+ */
+export function placeWords(
+	price: number,
+	{ price: indicated, low, high }: Pick<Conclusion, 'price' | 'low' | 'high'>,
+	when = '',
+): string {
+	const compared = `${comparedWords(price, indicated)}${when}`;
+	if (price < low) return `${compared}, ${usd(low - price)} below the 80% range.`;
+	if (price > high) return `${compared}, ${usd(price - high)} above the 80% range.`;
+	return `${compared}, in the 80% range.`;
+}
+
+function comparedWords(price: number, indicated: number): string {
+	if (price === indicated) return 'At the indicated price';
+	const change = Math.abs(price / indicated - 1);
+	if (change < 0.0005) return 'At about the indicated price';
+	return `${percentTenths(change)} ${price < indicated ? 'below' : 'above'} the indicated price`;
+}
+
+/** Null without two prices to join. */
+function pricesChart(listing: PastListing, input: ReportInput): ChartBlock | null {
+	const line = pricedDays(listing).flatMap((day) => {
+		const then = priceThen(input, day);
+		return then === null ? [] : [{ day, value: then.price, low: then.low, high: then.high }];
+	});
+	if (line.length < 2) return null;
+	return {
+		kind: 'chart',
+		caption:
+			'List price and indicated price. Heavy steps: list price. Line and band: what sales that had closed by each date indicate, with the 80% range.',
+		words: `List prices of this home, from ${shortDay(line[0]?.day ?? '')} to ${shortDay(listing.endedOn)}, beside the indicated price and its range on those dates.`,
+		points: listing.prices.map(({ on, price }) => ({ day: on, value: price })),
+		heldTo: listing.endedOn,
+		line,
+		valueUnit: 'dollars',
+	};
+}
+
+/** A row for each list price, for the end, and for today. */
+function pricesTable(listing: PastListing, input: ReportInput): TableBlock {
+	const { prices, endedOn, ending } = listing;
+	const { conclusion, salesUsed } = input.analysis;
+	const last = prices.at(-1)?.price;
+	const lines = [
+		...prices.map(({ on, price }, at) => ({ on, price, what: at === 0 ? 'Listed' : 'Price changed' })),
+		...(last === undefined ? [] : [{ on: endedOn, price: last, what: PAST_ENDINGS[ending] }]),
+	];
+	const cells = (then: Pick<PastPrice, 'price' | 'low' | 'high' | 'sales'> | null) =>
+		then === null ? [DASH, DASH, DASH] : [usd(then.price), span(then.low, then.high), count(then.sales)];
+	return table(
+		'List prices, and what sales that had closed by each date indicate',
+		[
+			column('Date', 0.15, 'start'),
+			column('Event', 0.15, 'start'),
+			column('List price', 0.13),
+			column('Indicated price', 0.13),
+			column('80% range', 0.22),
+			column('Sales used', 0.1),
+			column('Difference', 0.12),
+		],
+		[
+			...lines.map(({ on, price, what }) => {
+				const then = priceThen(input, on);
+				const change = then === null ? DASH : signedPercent(price / then.price - 1);
+				return row([shortDay(on), what, usd(price), ...cells(then), change]);
+			}),
+			row(
+				[
+					...[shortDay(input.evidence.effectiveOn), 'This report', DASH],
+					...[...cells(conclusion && { ...conclusion, sales: salesUsed }), DASH],
+				],
+				{ strong: true },
+			),
+		],
+		`${METHOD} ${sourceOf(listing, input)}`,
+	);
+}
+
+const METHOD =
+	"Indicated prices of earlier dates use only sales that closed before the date, before the agent's choices, with the facts of the home and the market's rates and index of this report. A dash means too few such sales, or that nothing was listed. Difference: list price compared with the indicated price.";
+
+/** Whose word the list prices and dates are. */
+function sourceOf({ prices, endedOn, ending }: PastListing, { evidence }: ReportInput): string {
+	const found = evidence.pastListing;
+	const isRecorded =
+		found &&
+		JSON.stringify([prices, endedOn, ending]) === JSON.stringify([found.prices, found.endedOn, found.ending]);
+	return isRecorded
+		? `The list price and dates are from ${found.source}, which doesn't report the dates of price changes.`
+		: 'The list prices and dates are as the agent entered them.';
+}
+
+/** How similar homes did that went under contract or left the market while this one was listed. */
+function sameWeeksBlocks(
+	listing: PastListing,
+	start: PastPrice,
+	{ evidence, analysis }: ReportInput,
+): Block[] {
+	const [first] = listing.prices;
+	const period = { from: first?.on ?? listing.endedOn, to: listing.endedOn };
+	const conclusion = { ...start, basis: 'closed sales' } as const;
+	const strategy = pricingStrategy(evidence, { subject: analysis.subject, conclusion }, period);
+	if (strategy === null || !first) return [];
+	const title = heading('Similar homes in the same weeks');
+	if (!hasStrategy(strategy)) return [title, text(strategyLead(strategy))];
+	const position = positionOf(first.price, start);
+	const group = strategy.groups.find((each) => each.position === position);
+	const where = uncapitalize(POSITION_WORDS[position]);
+	const outcome =
+		group?.sold == null
+			? `Fewer than ${MIN_GROUP} similar listings that started ${where}, as this one did, are known to have ended in these weeks: too few to say what share sold.`
+			: `Of ${plural(group.left, 'similar listing')} that started ${where}, as this one did, and ended in these weeks, ${count(Math.round(group.sold * group.left))} sold.`;
+	return [
+		title,
+		text(`${strategyLead(strategy)} ${outcome}`),
+		strategyTable(strategy, start, 'Similar homes in the same weeks, by their original list price'),
+		text(
+			`Homes that went under contract or left the market from ${longDay(period.from)} to ${longDay(period.to)}. The range is that of ${longDay(period.from)}. How other homes did doesn't show why this one didn't sell.`,
+			'note',
+		),
+	];
+}
