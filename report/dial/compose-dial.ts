@@ -17,7 +17,7 @@ import {
 	pricingStrategy,
 } from '../../domain/analysis/strategy/pricing-strategy.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
-import { count, days, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
+import { count, days, miles, percent, usd } from '../../domain/format/format.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { STATUS_NAMES } from '../../domain/home/listing.ts';
 import { milesBetween } from '../../domain/places/geo.ts';

@@ -6,8 +6,10 @@ import { statisticsSentence } from '../market/statistics-facts.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { ownSummaryBlocks } from '../summary.ts';
+import { dataNote } from '../words.ts';
 import { competingListings, competitionLead } from './competition.ts';
 import { netNote, netSheetAt } from './net-sheet.ts';
+import { packEvidencePage } from './pack/evidence.ts';
 import { pricesTable } from './pack/plan.ts';
 import { strategyBlocks } from './pricing-strategy.ts';
 import { closingBlocks } from './words.ts';
@@ -21,7 +23,8 @@ export function listPricesPage(input: ReportInput): Block[] {
 		...(competing.length === 0 ? [text(competitionLead(competing, input))] : []),
 		...strategyBlocks(input),
 		...ownSummaryBlocks(input),
-		...closingBlocks(input),
+		// Otherwise, the evidence says it.
+		...closingBlocks(input, ...(packEvidencePage(input) === null ? [dataNote(input)] : [])),
 		text(solicitationWords(), 'note'),
 	];
 }

@@ -1,12 +1,14 @@
 /** The listing of the home that ended unsold: its list prices beside the price of each date, and similar homes in those weeks. */
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import { type PastPrice, pricedDays, priceOn } from '../../domain/analysis/past-prices.ts';
+import { hasStrategy, POSITION_WORDS } from '../../domain/analysis/sentences/strategy-words.ts';
 import {
-	hasStrategy,
-	POSITION_WORDS,
-	strategyLead,
-} from '../../domain/analysis/sentences/strategy-words.ts';
-import { MIN_GROUP, positionOf, pricingStrategy } from '../../domain/analysis/strategy/pricing-strategy.ts';
+	MIN_GROUP,
+	type Position,
+	type PricingStrategy,
+	positionOf,
+	pricingStrategy,
+} from '../../domain/analysis/strategy/pricing-strategy.ts';
 import { daysBetween } from '../../domain/dates/days.ts';
 import { longDay, shortDay } from '../../domain/format/date-text.ts';
 import { count, DASH, percentTenths, signedPercent, usd } from '../../domain/format/format.ts';
@@ -43,11 +45,11 @@ function priceThen({ evidence, analysis }: ReportInput, on: string): PastPrice |
 function leadOf({ prices, endedOn, ending }: PastListing, start: PastPrice | null): string {
 	const [first, last] = [prices[0], prices.at(-1)];
 	if (!first || !last) return '';
-	const compared = start === null ? '' : ` ${placeWords(first.price, start, ' of that day')}`;
+	const compared = start === null ? '.' : `: ${uncapitalize(placeWords(first.price, start, ' of that day'))}`;
 	const days = plural(daysBetween(first.on, endedOn), 'day');
 	const changes =
-		prices.length === 1 ? '' : ` after ${plural(prices.length - 1, 'price change')}, at ${usd(last.price)}`;
-	return `Listed on ${longDay(first.on)} at ${usd(first.price)}.${compared} ${PAST_ENDINGS[ending]} on ${longDay(endedOn)}, ${days} later${changes}.`;
+		prices.length === 1 ? '' : `, at ${usd(last.price)} after ${plural(prices.length - 1, 'price change')}`;
+	return `Listed on ${longDay(first.on)} at ${usd(first.price)}${compared} ${PAST_ENDINGS[ending]} on ${longDay(endedOn)}, ${days} later${changes}.`;
 }
 
 /**
@@ -158,21 +160,36 @@ function sameWeeksBlocks(
 	const strategy = pricingStrategy(evidence, { subject: analysis.subject, conclusion }, period);
 	if (strategy === null || !first) return [];
 	const title = heading('Similar homes in the same weeks');
-	if (!hasStrategy(strategy)) return [title, text(strategyLead(strategy))];
-	const position = positionOf(first.price, start);
-	const group = strategy.groups.find((each) => each.position === position);
-	const where = uncapitalize(POSITION_WORDS[position]);
-	const outcome =
-		group?.sold == null
-			? `Fewer than ${MIN_GROUP} similar listings that started ${where}, as this one did, are known to have ended in these weeks: too few to say what share sold.`
-			: `Of ${plural(group.left, 'similar listing')} that started ${where}, as this one did, and ended in these weeks, ${count(Math.round(group.sold * group.left))} sold.`;
+	const { measured, similar, unsold } = strategy;
+	if (!hasStrategy(strategy))
+		return [
+			title,
+			text(
+				`Too few similar homes went under contract in these weeks to show how their list prices did: ${count(measured)} of ${count(similar)} can be compared, and a group needs ${MIN_GROUP}.`,
+			),
+		];
+	const left = unsold ? ` and ${plural(unsold, 'listing')} left the market unsold` : '';
+	const table = strategyTable(
+		strategy,
+		start,
+		'Similar homes in the same weeks, by their original list price',
+	);
+	const from = longDay(period.from);
 	return [
 		title,
-		text(`${strategyLead(strategy)} ${outcome}`),
-		strategyTable(strategy, start, 'Similar homes in the same weeks, by their original list price'),
 		text(
-			`Homes that went under contract or left the market from ${longDay(period.from)} to ${longDay(period.to)}. The range is that of ${longDay(period.from)}. How other homes did doesn't show why this one didn't sell.`,
-			'note',
+			`While this home was listed, ${plural(measured, 'similar home')} nearby went under contract${left}. ${outcomeWords(positionOf(first.price, start), strategy)}`,
 		),
+		{ ...table, note: `A dash means fewer than ${MIN_GROUP} homes. The range is that of ${from}.` },
+		text("How other homes did doesn't show why this one didn't sell.", 'note'),
 	];
+}
+
+/** How many listings sold that started where this one did; or that too few are known. */
+function outcomeWords(position: Position, { groups }: PricingStrategy): string {
+	const group = groups.find((each) => each.position === position);
+	const where = `that started ${uncapitalize(POSITION_WORDS[position])}, as this one did`;
+	return group?.sold == null
+		? `Fewer than ${MIN_GROUP} listings ${where}, are known to have ended then: too few to say what share sold.`
+		: `Of the ${plural(group.left, 'listing')} ${where}, ${count(Math.round(group.sold * group.left))} sold.`;
 }

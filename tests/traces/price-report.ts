@@ -7,6 +7,7 @@ import { gridTraces } from './grid.ts';
 import { subjectMarketTraces } from './market.ts';
 import { netSheetTraces } from './net-sheet.ts';
 import { ownPagesTraces } from './own-pages.ts';
+import { pastListingTraces } from './past-listing.ts';
 import { priceTraces } from './price.ts';
 import { methodTraces, sensitivityTraces } from './sensitivity.ts';
 import { merged, type Traces } from './tracer.ts';
@@ -14,6 +15,7 @@ import { merged, type Traces } from './tracer.ts';
 const PARTS = [
 	...[priceTraces, compsTraces, gridTraces, sensitivityTraces, excludedTraces],
 	...[ownPagesTraces, competitionTraces, strategyTraces, methodTraces, subjectMarketTraces],
+	pastListingTraces,
 ];
 
 export function priceReportTraces(input: ReportInput): Traces {
