@@ -66,14 +66,34 @@ export function chartMarks(block: ChartBlock, box: Box, widthOf: MeasureText): M
 	];
 }
 
-/** From each point level to the day of the next, and then up or down to it: heavy enough to differ from the line in gray. */
-function stepMarks({ points, heldTo }: ChartBlock, pointOf: (day: IsoDate, value: number) => Point): Mark[] {
+/**
+ * From each point level to the day of the next, and then up or down to it: heavy enough to differ from the line in gray. Both
+ * are named at their ends, if these are apart.
+ */
+function stepMarks(
+	{ points, heldTo, line: prices }: ChartBlock,
+	pointOf: (day: IsoDate, value: number) => Point,
+): Mark[] {
 	if (!heldTo || points.length === 0) return [];
 	const corners = points.flatMap(({ day, value }, at) => [
 		pointOf(day, value),
 		pointOf(points[at + 1]?.day ?? heldTo, value),
 	]);
-	return [line(corners, { stroke: 'ink', width: 2.2 })];
+	const ends = [
+		{ text: 'List price', end: corners.at(-1) },
+		{ text: 'Indicated price', end: prices.map(({ day, value }) => pointOf(day, value)).at(-1) },
+	].flatMap(({ text, end }) => (end ? [{ text, end }] : []));
+	const [one, other] = ends;
+	const isApart = one && other && Math.abs(one.end.y - other.end.y) > 2 * TEXT_SIZE;
+	return [
+		line(corners, { stroke: 'ink', width: 2.2 }),
+		...(isApart ? ends : []).map(
+			({ text, end: { x, y } }): Mark => ({
+				...{ kind: 'text', text, at: { x: x - 3, y: y - TEXT_SIZE }, align: 'end' },
+				...{ size: TEXT_SIZE, color: 'ink' },
+			}),
+		),
+	];
 }
 
 /** The line, and the band around the part of it that has one. */

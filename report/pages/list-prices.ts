@@ -1,7 +1,7 @@
 /** Three list prices for a home whose last listing ended unsold: what the seller takes home and what competes at each. */
 import { listPrices } from '../../domain/analysis/list-prices.ts';
 import { solicitationWords } from '../../domain/wording/solicitation.ts';
-import { heading, text } from '../blocks.ts';
+import { text } from '../blocks.ts';
 import { statisticsSentence } from '../market/statistics-facts.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -18,10 +18,10 @@ export function listPricesPage(input: ReportInput): Block[] {
 	const { conclusion } = input.analysis;
 	const competing = competingListings(input);
 	return [
-		...statisticsSentence(input.statistics),
 		...(conclusion === null ? [] : pricesBlocks(input)),
 		...(competing.length === 0 ? [text(competitionLead(competing, input))] : []),
 		...strategyBlocks(input),
+		...statisticsSentence(input.statistics),
 		...ownSummaryBlocks(input),
 		// Otherwise, the evidence says it.
 		...closingBlocks(input, ...(packEvidencePage(input) === null ? [dataNote(input)] : [])),
@@ -38,7 +38,7 @@ function pricesBlocks(input: ReportInput): Block[] {
 	const nets = sheets.map((each) => each?.net?.[0]);
 	const isKnown = nets.every((net) => net !== undefined);
 	return [
-		heading('Three list prices'),
+		text('Three list prices for today, and what competes with this home at each.', 'lead'),
 		pricesTable(prices, input, isKnown ? nets : null),
 		...(isKnown && sheet
 			? [text(`Seller's net if it sold at the list price. ${netNote(sheet)}`, 'note')]
