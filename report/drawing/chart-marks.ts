@@ -79,17 +79,21 @@ function stepMarks(
 		pointOf(day, value),
 		pointOf(points[at + 1]?.day ?? heldTo, value),
 	]);
-	const ends = [
-		{ text: 'List price', end: corners.at(-1) },
-		{ text: 'Indicated price', end: prices.map(({ day, value }) => pointOf(day, value)).at(-1) },
-	].flatMap(({ text, end }) => (end ? [{ text, end }] : []));
-	const [one, other] = ends;
-	const isApart = one && other && Math.abs(one.end.y - other.end.y) > 2 * TEXT_SIZE;
+	const named = [
+		{ text: 'List price', points: corners },
+		{ text: 'Indicated price', points: prices.map(({ day, value }) => pointOf(day, value)) },
+	].flatMap(({ text, points }) => {
+		const [first, last] = [points[0], points.at(-1)];
+		// Below a line that falls to its end, and above one that rises.
+		return first && last ? [{ text, end: last, side: first.y < last.y ? 1 : -1 }] : [];
+	});
+	const [one, other] = named;
+	const isApart = one && other && Math.abs(one.end.y - other.end.y) > 3 * TEXT_SIZE;
 	return [
 		line(corners, { stroke: 'ink', width: 2.2 }),
-		...(isApart ? ends : []).map(
-			({ text, end: { x, y } }): Mark => ({
-				...{ kind: 'text', text, at: { x: x - 3, y: y - TEXT_SIZE }, align: 'end' },
+		...(isApart ? named : []).map(
+			({ text, end: { x, y }, side }): Mark => ({
+				...{ kind: 'text', text, at: { x: x - 3, y: y + side * TEXT_SIZE }, align: 'end' },
 				...{ size: TEXT_SIZE, color: 'ink' },
 			}),
 		),

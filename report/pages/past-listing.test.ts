@@ -28,7 +28,7 @@ describe('A report on a listing that ended unsold', () => {
 		const [table] = tablesOf(REPORT, 'past-listing');
 		expect(table?.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
 			['Mar 2, 2026', 'Listed', '$520,000'],
-			['May 4, 2026', 'Price changed', '$499,000'],
+			['May 4, 2026', 'New price', '$499,000'],
 			['Aug 31, 2026', 'Expired', '$499,000'],
 			['Nov 21, 2026', 'This report', '—'],
 		]);

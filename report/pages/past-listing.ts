@@ -100,7 +100,7 @@ function pricesTable(listing: PastListing, input: ReportInput): TableBlock {
 	const { conclusion, salesUsed } = input.analysis;
 	const last = prices.at(-1)?.price;
 	const lines = [
-		...prices.map(({ on, price }, at) => ({ on, price, what: at === 0 ? 'Listed' : 'Price changed' })),
+		...prices.map(({ on, price }, at) => ({ on, price, what: at === 0 ? 'Listed' : 'New price' })),
 		...(last === undefined ? [] : [{ on: endedOn, price: last, what: PAST_ENDINGS[ending] }]),
 	];
 	const cells = (then: Pick<PastPrice, 'price' | 'low' | 'high' | 'sales'> | null) =>
@@ -108,13 +108,13 @@ function pricesTable(listing: PastListing, input: ReportInput): TableBlock {
 	return table(
 		'List prices, and what sales that had closed by each date indicate',
 		[
-			column('Date', 0.15, 'start'),
-			column('Event', 0.15, 'start'),
+			column('Date', 0.17, 'start'),
+			column('Event', 0.13, 'start'),
 			column('List price', 0.13),
 			column('Indicated price', 0.13),
-			column('80% range', 0.22),
+			column('80% range', 0.23),
 			column('Sales used', 0.1),
-			column('Difference', 0.12),
+			column('Difference', 0.11),
 		],
 		[
 			...lines.map(({ on, price, what }) => {

@@ -1,6 +1,6 @@
 /** The listing of a home that ended unsold: its list prices with their dates, when it ended and how. */
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { addDays, todayInUs } from '../../../../domain/dates/days.ts';
 import {
 	MAX_LIST_PRICES,
@@ -35,6 +35,7 @@ interface Draft {
 export function PastListingField({ listing, recorded, isOnMarket, onChange }: PastListingFieldProps) {
 	const [draft, setDraft] = useState(() => draftOf(listing, recorded));
 	const today = todayInUs(new Date());
+	const isAlone = draft.prices.length === 1;
 	function change(part: Partial<Draft>) {
 		const next = { ...draft, ...part };
 		setDraft(next);
@@ -50,40 +51,43 @@ export function PastListingField({ listing, recorded, isOnMarket, onChange }: Pa
 		<fieldset className="min-w-0 space-y-3">
 			<legend className="mb-1.5 font-medium text-sm">The last listing</legend>
 			<Alert tone={isOnMarket ? 'danger' : 'note'}>{solicitationWarning(isOnMarket)}</Alert>
-			{draft.prices.map(({ on, price }, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
-				<div key={at} className="flex items-end gap-3">
-					<Field
-						className="min-w-0 flex-1"
-						label={at === 0 ? 'List date' : `Date of change ${at}`}
-						type="date"
-						required
-						min={earliest(at)}
-						max={today}
-						value={on}
-						onChange={(event) => changePrice(at, { on: event.target.value })}
-					/>
-					<Field
-						className="min-w-0 flex-1"
-						label={at === 0 ? 'List price, $' : `New price ${at}, $`}
-						type="number"
-						required
-						min={1000}
-						value={price}
-						onChange={(event) => changePrice(at, { price: event.target.value })}
-					/>
-					{at > 0 && (
-						<Button
-							size="small"
-							className="h-11"
-							aria-label={`Remove change ${at}`}
-							onClick={() => change({ prices: draft.prices.filter((_, index) => index !== at) })}
-						>
-							<X aria-hidden="true" className="size-4" />
-						</Button>
-					)}
-				</div>
-			))}
+			<div className={`grid items-end gap-3 ${isAlone ? 'grid-cols-2' : 'grid-cols-[1fr_1fr_auto]'}`}>
+				{draft.prices.map(({ on, price }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+					<Fragment key={at}>
+						<Field
+							className="min-w-0"
+							label={at === 0 ? 'List date' : `Date of change ${at}`}
+							type="date"
+							required
+							min={earliest(at)}
+							max={today}
+							value={on}
+							onChange={(event) => changePrice(at, { on: event.target.value })}
+						/>
+						<Field
+							className="min-w-0"
+							label={at === 0 ? 'List price, $' : `New price ${at}, $`}
+							type="number"
+							required
+							min={1000}
+							value={price}
+							onChange={(event) => changePrice(at, { price: event.target.value })}
+						/>
+						{at > 0 && (
+							<Button
+								size="small"
+								className="h-11"
+								aria-label={`Remove change ${at}`}
+								onClick={() => change({ prices: draft.prices.filter((_, index) => index !== at) })}
+							>
+								<X aria-hidden="true" className="size-4" />
+							</Button>
+						)}
+						{at === 0 && !isAlone && <span />}
+					</Fragment>
+				))}
+			</div>
 			{draft.prices.length < MAX_LIST_PRICES && (
 				<Button size="small" onClick={() => change({ prices: [...draft.prices, { on: '', price: '' }] })}>
 					<Plus aria-hidden="true" className="size-4" />
