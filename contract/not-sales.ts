@@ -1,8 +1,7 @@
 /** What evidence says of homes nearby that isn't the price of a sale: listings that didn't sell, and deeds for several homes. */
 import * as z from 'zod/mini';
-import type { UnsoldListings } from '../domain/home/listing-period.ts';
+import type { RecordedPastListing, UnsoldListings } from '../domain/home/listing-period.ts';
 import { parseFacts, UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
-import type { RecordedPastListing } from '../domain/home/past-listing.ts';
 import { HOME_TYPES } from '../domain/home/types/home-types.ts';
 
 export const UnsoldWire = z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
 import { isDay } from '../../domain/dates/days.ts';
-import { MAX_LIST_PRICES, PAST_ENDINGS, type PastEnding } from '../../domain/home/past-listing.ts';
+import { MAX_LIST_PRICES, PAST_ENDINGS, type PastEnding } from '../../domain/home/listing-period.ts';
 import { COVER_MAX_BYTES } from '../../domain/home/photos.ts';
 import { ADVICE_LINES, ADVICE_MAX_LENGTH } from '../../domain/market/update/advice.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';

@@ -3,7 +3,7 @@ import { NO_CHOICES } from '../comps/choices.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { addDays, daysBetween, type IsoDate } from '../dates/days.ts';
 import type { Subject } from '../home/home.ts';
-import type { PastListing } from '../home/past-listing.ts';
+import type { PastListing } from '../home/listing-period.ts';
 import { indicate } from './analyze.ts';
 import { toThreeDigits } from './indicated.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PastListing } from '../../domain/home/past-listing.ts';
+import type { PastListing } from '../../domain/home/listing-period.ts';
 import { createSales } from '../../tests/sample-market.ts';
 import { createReportInput } from '../../tests/sample-report.ts';
 import { idsOf, tablesOf, textOf } from '../../tests/samples/reports/report-blocks.ts';

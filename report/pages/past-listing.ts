@@ -14,7 +14,7 @@ import { longDay, shortDay } from '../../domain/format/date-text.ts';
 import { count, DASH, percentTenths, signedPercent, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/plural.ts';
 import { uncapitalize } from '../../domain/format/words.ts';
-import { PAST_ENDINGS, type PastListing } from '../../domain/home/past-listing.ts';
+import { PAST_ENDINGS, type PastListing } from '../../domain/home/listing-period.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { ChartBlock } from '../chart-blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
@@ -47,8 +47,8 @@ function leadOf({ prices, endedOn, ending }: PastListing, start: PastPrice | nul
 	if (!first || !last) return '';
 	const compared = start === null ? '.' : `: ${uncapitalize(placeWords(first.price, start, ' of that day'))}`;
 	const days = plural(daysBetween(first.on, endedOn), 'day');
-	const changes =
-		prices.length === 1 ? '' : `, at ${usd(last.price)} after ${plural(prices.length - 1, 'price change')}`;
+	const changed = prices.length - 1;
+	const changes = changed === 0 ? '' : `, at ${usd(last.price)} after ${plural(changed, 'price change')}`;
 	return `Listed on ${longDay(first.on)} at ${usd(first.price)}${compared} ${PAST_ENDINGS[ending]} on ${longDay(endedOn)}, ${days} later${changes}.`;
 }
 

@@ -5,7 +5,7 @@ import {
 	REPORT_KINDS,
 } from '../../../../contract/reports/report-request.ts';
 import { shortDay } from '../../../../domain/format/date-text.ts';
-import { PAST_ENDINGS, type PastListing } from '../../../../domain/home/past-listing.ts';
+import { PAST_ENDINGS, type PastListing } from '../../../../domain/home/listing-period.ts';
 
 interface KindChoiceProps {
 	kind: PriceReportKind;

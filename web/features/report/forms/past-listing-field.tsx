@@ -8,7 +8,7 @@ import {
 	type PastEnding,
 	type PastListing,
 	type RecordedPastListing,
-} from '../../../../domain/home/past-listing.ts';
+} from '../../../../domain/home/listing-period.ts';
 import { solicitationWarning } from '../../../../domain/wording/solicitation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -8,7 +8,7 @@ import {
 	requestTexts,
 } from '../../../../contract/reports/report-request.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
-import type { PastListing, RecordedPastListing } from '../../../../domain/home/past-listing.ts';
+import type { PastListing, RecordedPastListing } from '../../../../domain/home/listing-period.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';

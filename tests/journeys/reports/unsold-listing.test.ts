@@ -6,13 +6,13 @@ import { readSheets } from '../../pdf-text.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { openPage, withBrowser } from '../browser.ts';
 import { openWorkbenchPage, priceAddress } from '../workbench-page.ts';
-import { dialogOf, fits, share } from './report-page.ts';
+import { dialogOf, fits, share } from '../workspace/report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
 const daysAgo = (days: number) => addDays(todayInUs(new Date()), -days);
 
-test('an agent enters a listing that expired, in dates that follow one another, and the report, its link and its PDF show it', async () => {
+test('an agent enters a listing that expired, with dates in order, and the report, its link and its PDF show it', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
