@@ -68,6 +68,7 @@ describe('evidence', () => {
 			sales: Array(2).fill({ ...SALE, soldOn: '2026-06-09', demo: true }),
 			activeListings: [{ ...listing, id: 'mls:78704:2', status: 'pending', demo: true }],
 			unsold: null,
+			pastListing: null,
 			model: MODEL,
 			effectiveOn: '2026-11-20',
 			listPricesOnly: false,
@@ -87,6 +88,16 @@ describe('evidence', () => {
 		expect(unsold).toEqual({
 			completeFrom: { MLS: '2025-01-01' },
 			listings: [{ ...UNKNOWN_FACTS, ...listing, homeType: 'condo', livingArea: 900 }],
+		});
+	});
+
+	test('has the newest listing of the home itself if it ended unsold', () => {
+		const body = wireOf(null, null) as { past_listing?: object };
+		const ended = { endedOn: '2026-09-30', ending: 'expired', source: 'MLS' } as const;
+		body.past_listing = { listedOn: '2026-03-02', originalListPrice: 520_000, listPrice: 499_000, ...ended };
+		expect(parseEvidence(body).pastListing).toEqual({
+			...{ prices: [{ on: '2026-03-02', price: 520_000 }], lastPrice: 499_000 },
+			...ended,
 		});
 	});
 

@@ -12,7 +12,7 @@ import { HOME_TYPES } from '../domain/home/types/home-types.ts';
 import { GEOCODERS } from '../domain/places/geocoders.ts';
 import type { MarketModel } from '../domain/pricing/market-model.ts';
 import { parseRemarks, withoutQuotes } from '../domain/remarks/remarks.ts';
-import { DeedWire, parseUnsold, UnsoldWire } from './not-sales.ts';
+import { DeedWire, PastListingWire, parsePastListing, parseUnsold, UnsoldWire } from './not-sales.ts';
 import { parseResponse } from './parse-response.ts';
 
 const text = z.string();
@@ -121,6 +121,8 @@ const Wire = z.object({
 	hides_valuation: z.optional(z.boolean()),
 	/** The deeds for several homes nearby, nearest first; null if there are none. */
 	deeds: z.optional(z.nullable(z.array(DeedWire))),
+	/** Null if the newest listing of the home isn't known to have ended unsold. */
+	past_listing: z.optional(z.nullable(PastListingWire)),
 	demo: z.boolean(),
 	center: z.nullable(
 		z.object({
@@ -187,6 +189,7 @@ export function parseEvidence(body: unknown): FoundEvidence {
 		sales: rowsOf(wire.sales).map((row) => toSale(row, wire)),
 		activeListings: rowsOf(wire.active_listings).map((row) => toActiveListing(row, wire)),
 		unsold: parseUnsold(wire.unsold_listings),
+		pastListing: parsePastListing(wire.past_listing),
 		deeds: wire.deeds ?? [],
 		model: wire.model as unknown as MarketModel,
 		effectiveOn: wire.effective_on,

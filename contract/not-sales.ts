@@ -1,6 +1,6 @@
 /** What evidence says of homes nearby that isn't the price of a sale: listings that didn't sell, and deeds for several homes. */
 import * as z from 'zod/mini';
-import type { UnsoldListings } from '../domain/home/listing-period.ts';
+import type { RecordedPastListing, UnsoldListings } from '../domain/home/listing-period.ts';
 import { parseFacts, UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
 import { HOME_TYPES } from '../domain/home/types/home-types.ts';
 
@@ -18,6 +18,24 @@ export const UnsoldWire = z.object({
 		}),
 	),
 });
+
+/** The newest listing of the home itself, if it ended unsold. */
+export const PastListingWire = z.object({
+	listedOn: z.string(),
+	endedOn: z.string(),
+	ending: z.enum(['expired', 'withdrawn']),
+	originalListPrice: z.number(),
+	listPrice: z.nullable(z.number()),
+	source: z.string(),
+});
+
+export function parsePastListing(
+	wire: z.infer<typeof PastListingWire> | null | undefined,
+): RecordedPastListing | null {
+	if (!wire) return null;
+	const { listedOn, originalListPrice: price, listPrice: lastPrice, ...ended } = wire;
+	return { ...ended, prices: [{ on: listedOn, price }], lastPrice };
+}
 
 /** A `Deed` of domain/home/deed.ts. */
 export const DeedWire = z.object({

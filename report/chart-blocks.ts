@@ -10,6 +10,8 @@ export interface ChartBlock {
 	words: string;
 	/** Dates or months in order. */
 	points: readonly ChartPoint[];
+	/** The day through which the last point holds, if the points are joined as the steps of a list price. */
+	heldTo?: IsoDate;
 	line: readonly { day: IsoDate; value: number; low: number | null; high: number | null }[];
 	valueUnit: 'dollars' | 'index' | 'months' | 'count';
 }

@@ -9,6 +9,7 @@ import { compsPage } from './pages/comps.ts';
 import { disclosuresPage } from './pages/disclosures.ts';
 import { excludedSalesPage } from './pages/excluded-sales.ts';
 import { gridPage } from './pages/grid.ts';
+import { listPricesPage } from './pages/list-prices.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
 import { netSheetPage } from './pages/net-sheet.ts';
@@ -18,6 +19,7 @@ import { attachmentPage } from './pages/own/attachment.ts';
 import { aboutPage, ownTextPage, testimonialsPage } from './pages/own/own-pages.ts';
 import { packEvidencePage } from './pages/pack/evidence.ts';
 import { packPlanPage } from './pages/pack/plan.ts';
+import { pastListingPage } from './pages/past-listing.ts';
 import { pricePage } from './pages/price.ts';
 import { sensitivityPage } from './pages/sensitivity.ts';
 import { wordsPage } from './pages/words.ts';
@@ -78,6 +80,8 @@ const PAGES: Readonly<Record<PageId, ComposePage>> = {
 	words: wordsPage,
 	offer: offerPage,
 	'offer-checks': offerChecksPage,
+	'past-listing': pastListingPage,
+	'list-prices': listPricesPage,
 	'pack-evidence': packEvidencePage,
 	'pack-plan': packPlanPage,
 	comps: compsPage,

@@ -26,11 +26,13 @@ function own<Id extends OwnPageId>(id: Id) {
 
 export const PAGE_LIST = [
 	{ id: 'brief', title: 'Price summary', kinds: ['brief'], fixed: 'first' },
-	{ id: 'price', title: 'Price', kinds: ['pack', 'standard', 'full', 'offer'], fixed: 'first' },
+	{ id: 'price', title: 'Price', kinds: ['pack', 'standard', 'full', 'offer', 'unsold'], fixed: 'first' },
 	own('letter'),
 	own('about'),
-	{ id: 'pack-evidence', title: 'Evidence', kinds: ['pack'], isKept: true },
+	{ id: 'past-listing', title: 'The last listing', kinds: ['unsold'], isKept: true },
+	{ id: 'pack-evidence', title: 'Evidence', kinds: ['pack', 'unsold'], isKept: true },
 	{ id: 'pack-plan', title: 'Market and list price', kinds: ['pack'], isKept: true },
+	{ id: 'list-prices', title: 'Three list prices', kinds: ['unsold'], isKept: true },
 	{ id: 'offer', title: 'Offer', kinds: ['offer'], isKept: true },
 	{ id: 'offer-checks', title: 'Before you offer', kinds: ['offer'] },
 	{ id: 'words', title: 'Summary', kinds: ['standard', 'full', 'offer'], isKept: true },
@@ -46,12 +48,12 @@ export const PAGE_LIST = [
 	own('testimonials'),
 	own('steps'),
 	{ id: ATTACHMENT_PAGE, title: 'Attached PDF', kinds: OWN_PAGE_KINDS, isOwn: true },
-	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack'], fixed: 'last' },
+	{ id: 'pack-net-sheet', title: 'Net sheet', kinds: ['pack', 'unsold'], fixed: 'last' },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full', 'offer'], fixed: 'last' },
 	{
 		id: 'disclosures',
 		title: 'Purpose and disclosures',
-		kinds: ['brief', 'pack', 'standard', 'full', 'offer'],
+		kinds: ['brief', 'pack', 'standard', 'full', 'offer', 'unsold'],
 		fixed: 'last',
 	},
 ] as const satisfies readonly ListedPage[];

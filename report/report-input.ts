@@ -17,7 +17,14 @@ export interface ReportInput {
 	analysis: Analysis;
 	evidence: Pick<
 		Evidence,
-		'sales' | 'activeListings' | 'unsold' | 'effectiveOn' | 'model' | 'listPricesOnly' | 'place'
+		| 'sales'
+		| 'activeListings'
+		| 'unsold'
+		| 'pastListing'
+		| 'effectiveOn'
+		| 'model'
+		| 'listPricesOnly'
+		| 'place'
 	>;
 	/** The location used for the subject, if it has one on the map. */
 	placeBasis: SearchCenter['basis'];

@@ -110,6 +110,15 @@ const measured = {
 	positions: Array.from({ length: 19 }, (_, at) => Math.sign(at - 9) * Math.abs((at - 9) / 8) ** 1.1),
 };
 
+/** Listed above the range, cut twice, and expired. */
+const LISTING = {
+	prices: [
+		{ on: '2026-02-01', price: 489_000 },
+		{ on: '2026-04-10', price: 469_000 },
+		{ on: '2026-07-01', price: 439_000 },
+	],
+	...{ endedOn: '2026-09-30', ending: 'expired' as const },
+};
 const SAID = { words: 'We had 3 offers in 2 days.', name: 'R. M.', year: '2025', agreed: true };
 
 const everything = () =>
@@ -129,6 +138,7 @@ const everything = () =>
 			...{ saleNotes: true, note: 'Seen on day 1.', netSheet: COSTS },
 			...{ ownPages: { ...STARTING_TEXTS, testimonials: [SAID] }, pageOrder: PAGE_LIST.map(({ id }) => id) },
 			priceDial: { mortgageRate: 0.065 },
+			pastListing: LISTING,
 		},
 		input: { accuracy: BACKTEST, market: createZipMarket(sales, activeListings) },
 	});
@@ -157,6 +167,16 @@ const SAMPLES: Readonly<Record<string, () => ReportInput>> = {
 			],
 			...{ subject: { state: 'TX' }, choices: { pinned: ['gift'] } },
 			evidence: { model: { ...MODEL, calibration: local } },
+		}),
+	'a short listing at one price, at the beginning of the data': () =>
+		createReportInput({
+			...{ sales, subject: { condition: null } },
+			request: {
+				pastListing: {
+					prices: [{ on: sales.map(({ soldOn }) => soldOn).sort()[2] ?? TODAY, price: 399_000 }],
+					...{ endedOn: '2026-01-20', ending: 'withdrawn' },
+				},
+			},
 		}),
 	'a home that sold last month': () =>
 		createReportInput({

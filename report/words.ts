@@ -141,9 +141,18 @@ export function rateWords(rate: number): string {
 	return `${Math.round(rate * 1e5) / 1e3}%`;
 }
 
-/** Where an amount is, compared with the price and its range. @example "2.3% above the indicated price, in the 80% range." */
-export function placeWords(price: number, { price: indicated, low, high }: Conclusion): string {
-	const compared = comparedWords(price, indicated);
+/**
+ * Where an amount is, compared with the price and its range.
+ *
+ * @param when of that price, if it isn't that of today
+ * @example "2.3% above the indicated price, in the 80% range."
+ */
+export function placeWords(
+	price: number,
+	{ price: indicated, low, high }: Pick<Conclusion, 'price' | 'low' | 'high'>,
+	when = '',
+): string {
+	const compared = `${comparedWords(price, indicated)}${when}`;
 	if (price < low) return `${compared}, ${usd(low - price)} below the 80% range.`;
 	if (price > high) return `${compared}, ${usd(price - high)} above the 80% range.`;
 	return `${compared}, in the 80% range.`;

@@ -88,7 +88,7 @@ interface Chosen {
 }
 
 /** A brief has one page, so it has none of the agent's own. */
-export const OWN_PAGE_KINDS: readonly PriceReportKind[] = ['pack', 'standard', 'full'];
+export const OWN_PAGE_KINDS: readonly PriceReportKind[] = ['pack', 'standard', 'full', 'unsold'];
 
 /** What a report prints: the chosen pages, and of the testimonials those that their authors agreed to. */
 export function printedOwnPages({ kind, pageOrder = [], ownPages = {} }: Chosen): OwnPages {

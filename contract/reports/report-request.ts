@@ -40,6 +40,11 @@ export const REPORT_KINDS = {
 		purpose: 'For a buyer of a home on the market: what similar homes sold for, and three offers.',
 		...HOME,
 	},
+	unsold: {
+		name: "Why it didn't sell",
+		purpose: 'For a listing that expired or was withdrawn: its list prices over time, and three for now.',
+		...HOME,
+	},
 	market: {
 		name: 'Market',
 		purpose: 'The market of a ZIP code: statistics, trends and homes.',

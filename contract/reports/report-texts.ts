@@ -38,5 +38,5 @@ export const TEXTS = {
 };
 
 /** The kinds of reports on a home. */
-export const PRICE_REPORT_KINDS = ['brief', 'pack', 'standard', 'full', 'offer'] as const;
+export const PRICE_REPORT_KINDS = ['brief', 'pack', 'standard', 'full', 'offer', 'unsold'] as const;
 export type PriceReportKind = (typeof PRICE_REPORT_KINDS)[number];

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import type { OfferTerms } from '../../domain/analysis/offer/offer-terms.ts';
 import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
+import { isDay } from '../../domain/dates/days.ts';
+import { MAX_LIST_PRICES, PAST_ENDINGS, type PastEnding } from '../../domain/home/listing-period.ts';
 import { COVER_MAX_BYTES } from '../../domain/home/photos.ts';
 import { ADVICE_LINES, ADVICE_MAX_LENGTH } from '../../domain/market/update/advice.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
@@ -16,11 +18,12 @@ import {
 } from '../../domain/wording/states/assignment.ts';
 
 export const MESSAGES = {
-	kind: 'Choose a report type: brief, pack, standard, full or offer.',
+	kind: 'Choose a report type: brief, pack, standard, full, offer or unsold.',
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	assignment: 'Choose a purpose, and keep each disclosure to 600 characters.',
 	cover: 'Choose a JPEG, PNG or WebP photo of at most 1 MB for the cover.',
 	mortgageRate: 'Enter a mortgage rate from 0 to 30%, or none.',
+	pastListing: `Enter up to ${MAX_LIST_PRICES} list prices with their dates in order, and when and how the listing ended.`,
 	netSheet: 'Check the amounts and dates of the net sheet.',
 	listPrice: 'Enter a list price from $1 to $1,000,000,000.',
 	downPayment: 'Enter a down payment from 0 to 100% of the price, or none.',
@@ -117,6 +120,34 @@ export const OfferField = z.object(
 
 /** The price dial. A buyer's payment needs a yearly mortgage rate, as a share; null for no payment. */
 export const PriceDialField = z.object({ mortgageRate: MortgageRate }, MESSAGES.mortgageRate);
+
+const PastDay = z.string(MESSAGES.pastListing).check(z.refine(isDay, MESSAGES.pastListing));
+
+const PastListPrice = z
+	.number(MESSAGES.pastListing)
+	.check(z.minimum(1000, MESSAGES.pastListing), z.maximum(1e10, MESSAGES.pastListing));
+
+/** A listing of the home that ended unsold. */
+export const PastListingField = z
+	.object(
+		{
+			prices: z.readonly(
+				z
+					.array(z.object({ on: PastDay, price: PastListPrice }), MESSAGES.pastListing)
+					.check(z.minLength(1, MESSAGES.pastListing), z.maxLength(MAX_LIST_PRICES, MESSAGES.pastListing)),
+			),
+			endedOn: PastDay,
+			ending: z.enum(Object.keys(PAST_ENDINGS) as PastEnding[], MESSAGES.pastListing),
+		},
+		MESSAGES.pastListing,
+	)
+	.check(z.refine(isInOrder, MESSAGES.pastListing));
+
+/** Each list price follows the one before it, on a later day, and the end comes last. */
+function isInOrder({ prices, endedOn }: { prices: readonly { on: string }[]; endedOn: string }): boolean {
+	const days = [...prices.map(({ on }) => on), endedOn];
+	return prices.every(({ on }, at) => on < (days[at + 1] ?? ''));
+}
 
 const Edge = z.number(MESSAGES.cover).check(z.minimum(0), z.maximum(1));
 const focus = z.object({ x: Edge, y: Edge }, MESSAGES.cover);

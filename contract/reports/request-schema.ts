@@ -16,6 +16,7 @@ import {
 	NetSheetField,
 	OfferField,
 	PageOrderField,
+	PastListingField,
 	PriceDialField,
 	SummaryField,
 	WorkField,
@@ -47,6 +48,8 @@ const HomeContents = z.object({
 	offer: z.optional(OfferField),
 	/** To include the price dial, for a seller. */
 	priceDial: z.optional(PriceDialField),
+	/** The listing of the home that ended unsold, for a report about it. */
+	pastListing: z.optional(PastListingField),
 	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes: z.optional(z.boolean(MESSAGES.work)),
 	/** Omitted for all pages of its kind. */

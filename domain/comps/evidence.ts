@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates/days.ts';
 import type { Deed } from '../home/deed.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { isOnMarket, type Listing } from '../home/listing.ts';
-import type { UnsoldListings } from '../home/listing-period.ts';
+import type { RecordedPastListing, UnsoldListings } from '../home/listing-period.ts';
 import type { SearchCenter } from '../home/subject.ts';
 import type { HomePlace } from '../places/home-place.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
@@ -29,6 +29,8 @@ export interface Evidence {
 	activeListings: readonly ActiveListing[];
 	/** The listings nearby that left the market unsold in the past 24 months; null if no source here reports all of them. */
 	unsold?: UnsoldListings | null;
+	/** The newest listing of the home itself, if it ended unsold; null if none is known. */
+	pastListing?: RecordedPastListing | null;
 	/** The deeds for several homes nearby, whose sales are set aside: nearest first, at most 20. */
 	deeds?: readonly Deed[];
 	model: MarketModel;

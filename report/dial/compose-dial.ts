@@ -20,12 +20,9 @@ import type { ActiveListing } from '../../domain/comps/evidence.ts';
 import { count, days, miles, percent, usd } from '../../domain/format/format.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { STATUS_NAMES } from '../../domain/home/listing.ts';
-import { taxedHome } from '../../domain/home/taxed-home.ts';
-import type { NetSheet } from '../../domain/net-sheet/net-line.ts';
-import { netSheet } from '../../domain/net-sheet/net-sheet.ts';
 import { milesBetween } from '../../domain/places/geo.ts';
 import { competingListings, competingWhere } from '../pages/competition.ts';
-import { NET_LEAD, notIncludedWords } from '../pages/net-sheet.ts';
+import { netNote, netSheetAt } from '../pages/net-sheet.ts';
 import { strategyTable } from '../pages/pricing-strategy.ts';
 import type { ReportInput } from '../report-input.ts';
 import { formatCredit, placeWords, rangeMeaning, rateWords, span } from '../words.ts';
@@ -133,19 +130,9 @@ function cardOf(listing: ActiveListing, { analysis: { subject, units } }: DialIn
 }
 
 function netAt(price: number, input: DialInput): { net?: string } {
-	const sheet = sheetAt(price, input);
+	const sheet = netSheetAt(price, input);
 	const [net] = sheet?.net ?? [];
 	return net === undefined ? {} : { net: `Seller's net if it sold for ${usd(price)}: ${usd(net)}.` };
-}
-
-/** The report's net sheet at one price. */
-function sheetAt(ownPrice: number, { analysis, evidence, request }: DialInput) {
-	if (!request.netSheet) return null;
-	const home = taxedHome(analysis.subject, evidence.place);
-	return netSheet(
-		{ ...home, range: null, effectiveOn: evidence.effectiveOn },
-		{ ...request.netSheet, ownPrice },
-	);
 }
 
 function paymentAt(price: number, { request: { priceDial } }: DialInput): { payment?: string } {
@@ -158,7 +145,7 @@ function paymentAt(price: number, { request: { priceDial } }: DialInput): { paym
 
 function notesOf(input: DialInput, strategy: PricingStrategy | null): string[] {
 	const { analysis, request } = input;
-	const sheet = analysis.conclusion && sheetAt(analysis.conclusion.price, input);
+	const sheet = analysis.conclusion && netSheetAt(analysis.conclusion.price, input);
 	return [
 		rangeMeaning(input),
 		...(strategy === null || !hasStrategy(strategy) ? [] : [strategyNote(strategy)]),
@@ -167,11 +154,6 @@ function notesOf(input: DialInput, strategy: PricingStrategy | null): string[] {
 		...(request.priceDial?.mortgageRate == null ? [] : [PAYMENT_NOTE]),
 		"How other homes did doesn't predict what a list price will do for this one.",
 	];
-}
-
-function netNote(sheet: NetSheet): string {
-	const missing = notIncludedWords(sheet);
-	return missing === null ? NET_LEAD : `${NET_LEAD} Not included: ${missing}`;
 }
 
 const PAYMENT_NOTE =

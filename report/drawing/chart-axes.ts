@@ -19,7 +19,7 @@ export interface Axis {
 
 /** The axes that include all values of a chart; null for a chart without values. */
 export function computeAxes(
-	{ points, line, valueUnit }: ChartBlock,
+	{ points, line, heldTo, valueUnit }: ChartBlock,
 	maxMonths: number,
 ): { vertical: Axis; horizontal: Axis } | null {
 	const values = [
@@ -27,7 +27,7 @@ export function computeAxes(
 		...line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
 	];
 	if (values.length === 0) return null;
-	const days = [...points, ...line].map(({ day }) => day);
+	const days = [...[...points, ...line].map(({ day }) => day), ...(heldTo ? [heldTo] : [])];
 	return { vertical: valueAxis(values, valueUnit), horizontal: dayAxis(days, maxMonths) };
 }
 

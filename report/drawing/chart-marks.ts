@@ -59,8 +59,43 @@ export function chartMarks(block: ChartBlock, box: Box, widthOf: MeasureText): M
 		...vertical.ticks.flatMap(valueMarks),
 		...horizontal.ticks.flatMap(monthMarks),
 		...indexMarks(block, pointOf),
+		...stepMarks(block, pointOf),
 		...block.points.map(({ day, value, isFew }) =>
 			circle(pointOf(day, value), 2.4, isFew ? HOLLOW : { fill: 'ink' }),
+		),
+	];
+}
+
+/**
+ * From each point level to the day of the next, and then up or down to it: heavy enough to differ from the line in gray. Both
+ * are named at their ends, if these are apart.
+ */
+function stepMarks(
+	{ points, heldTo, line: prices }: ChartBlock,
+	pointOf: (day: IsoDate, value: number) => Point,
+): Mark[] {
+	if (!heldTo || points.length === 0) return [];
+	const corners = points.flatMap(({ day, value }, at) => [
+		pointOf(day, value),
+		pointOf(points[at + 1]?.day ?? heldTo, value),
+	]);
+	const named = [
+		{ text: 'List price', points: corners },
+		{ text: 'Indicated price', points: prices.map(({ day, value }) => pointOf(day, value)) },
+	].flatMap(({ text, points }) => {
+		const [first, last] = [points[0], points.at(-1)];
+		// Below a line that falls to its end, and above one that rises.
+		return first && last ? [{ text, end: last, side: first.y < last.y ? 1 : -1 }] : [];
+	});
+	const [one, other] = named;
+	const isApart = one && other && Math.abs(one.end.y - other.end.y) > 3 * TEXT_SIZE;
+	return [
+		line(corners, { stroke: 'ink', width: 2.2 }),
+		...(isApart ? named : []).map(
+			({ text, end: { x, y }, side }): Mark => ({
+				...{ kind: 'text', text, at: { x: x - 3, y: y + side * TEXT_SIZE }, align: 'end' },
+				...{ size: TEXT_SIZE, color: 'ink' },
+			}),
 		),
 	];
 }

@@ -11,7 +11,7 @@ import { subjectAddress, wordingOf } from '../words.ts';
 /** The union of REALTOR Standard of Practice 11-1 and the content lists of NC, PA, NV and OR. A brief and a pack have it if the law or REALTORS ask for it. */
 export function disclosuresPage(input: ReportInput): Block[] | null {
 	const wording = wordingOf(input);
-	const isShort = input.kind === 'brief' || input.kind === 'pack';
+	const isShort = ['brief', 'pack', 'unsold'].includes(input.kind);
 	if (isShort && !isPriceOpinion(input.request.assignment) && !wording.signature) return null;
 	return [
 		facts('Assignment', assignmentFacts(input)),

@@ -7,7 +7,7 @@ import { column, heading, list, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
-export const NET_LEAD = 'An estimate of what the seller takes home. The contract decides who pays each cost.';
+const NET_LEAD = 'An estimate of what the seller takes home. The contract decides who pays each cost.';
 
 export function netSheetPage({
 	analysis,
@@ -19,6 +19,29 @@ export function netSheetPage({
 	const home = taxedHome(subject, evidence.place);
 	const sheet = netSheet({ ...home, range: conclusion, effectiveOn: evidence.effectiveOn }, facts);
 	return sheet === null ? null : netSheetBlocks(sheet);
+}
+
+/** The report's net sheet at one price; null if it has none. */
+export function netSheetAt(
+	ownPrice: number,
+	{
+		analysis,
+		evidence,
+		request,
+	}: Pick<ReportInput, 'analysis' | 'evidence'> & { request: Pick<ReportInput['request'], 'netSheet'> },
+): NetSheet | null {
+	if (!request.netSheet) return null;
+	const home = taxedHome(analysis.subject, evidence.place);
+	return netSheet(
+		{ ...home, range: null, effectiveOn: evidence.effectiveOn },
+		{ ...request.netSheet, ownPrice },
+	);
+}
+
+/** What a net is, and which costs it doesn't include. */
+export function netNote(sheet: NetSheet): string {
+	const missing = notIncludedWords(sheet);
+	return missing === null ? NET_LEAD : `${NET_LEAD} Not included: ${missing}`;
 }
 
 function netSheetBlocks(sheet: NetSheet): Block[] {
@@ -56,7 +79,7 @@ function netSheetBlocks(sheet: NetSheet): Block[] {
 }
 
 /** The costs that the net doesn't include; null if it includes all. */
-export function notIncludedWords({ notIncluded }: NetSheet): string | null {
+function notIncludedWords({ notIncluded }: NetSheet): string | null {
 	return notIncluded.length === 0 ? null : `${notIncluded.join('; ')}.`;
 }
 

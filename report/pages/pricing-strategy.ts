@@ -26,13 +26,17 @@ export function strategyBlocks({ evidence, analysis }: ReportInput): Block[] {
 }
 
 /** A row per group. */
-export function strategyTable(strategy: PricingStrategy, conclusion: Conclusion): TableBlock {
+export function strategyTable(
+	strategy: PricingStrategy,
+	range: Pick<Conclusion, 'low' | 'high'>,
+	caption = 'How similar homes did by their original list price',
+): TableBlock {
 	const [first = '', ...others] = strategyColumns(strategy);
 	const share = (1 - FIRST_SHARE) / others.length;
 	return table(
-		'How similar homes did by their original list price',
+		caption,
 		[column(first, FIRST_SHARE, 'start'), ...others.map((label) => column(label, share))],
-		strategyRows(strategy, conclusion).map((cells) => row(cells)),
+		strategyRows(strategy, range).map((cells) => row(cells)),
 		strategyNote(strategy),
 	);
 }

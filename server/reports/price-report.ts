@@ -25,7 +25,9 @@ export async function makePriceReport(
 	{ callerId, brand, units, idempotencyKey, attachment }: ReportWork,
 ): Promise<ComputedReport> {
 	const { kind, address, radius, work, cover: chosen, replaces, ...request } = order;
-	const cover = chosen && kind !== 'brief' ? chosen : null;
+	// A photo of the last listing would name who listed it.
+	const isCover = chosen && kind !== 'brief' && (kind !== 'unsold' || 'upload' in chosen);
+	const cover = isCover ? chosen : null;
 	// An unreadable file is refused before the search is charged.
 	const uploaded = cover && 'upload' in cover ? await uploadedCover(context, callerId, cover) : null;
 	const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);

@@ -121,12 +121,13 @@ function analyzeInputs({ query, zip, ...inputs }: ReportInputs) {
  */
 export async function computeReport(inputs: ReportInputs, made: MadeByAgent): Promise<Report> {
 	const { kind, units, work, statistics, market, backtest } = inputs;
-	const { netSheet, priceDial } = made.request;
+	const { netSheet, pastListing, priceDial } = made.request;
 	const { evidence, record, analysis, placeBasis } = analyzeInputs(inputs);
 	const figures = {
 		kind,
 		units,
 		...(netSheet && { netSheet }),
+		...(pastListing && { pastListing }),
 		...(priceDial && { priceDial }),
 		record,
 		work,

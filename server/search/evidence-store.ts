@@ -25,6 +25,7 @@ interface Head {
 	market: string | null;
 	place: EvidenceHead['place'] | null;
 	deeds: Deed[] | null;
+	past_listing: EvidenceHead['past_listing'];
 }
 
 /** The market name for an unknown county. */
@@ -116,6 +117,7 @@ function toHead(head: Head, record: { home: Subject; source: string } | null): E
 		effective_on: head.as_of,
 		list_prices_only: head.list_prices_only ?? false,
 		...(head.deeds && { deeds: head.deeds }),
+		...(head.past_listing && { past_listing: head.past_listing }),
 		demo: head.demo ?? false,
 		center: toCenter(head.spot),
 		reach_miles: head.reach,

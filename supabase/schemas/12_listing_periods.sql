@@ -44,6 +44,8 @@ create index listing_periods_by_upload on private.listing_periods (upload) where
 create index unsold_listings_by_cell on private.listing_periods (cell) where cell is not null;
 create index unsold_listings_without_location on private.listing_periods (zip) where home is not null and cell is null;
 
+create index listing_periods_by_address on private.listing_periods (zip, street_key) where street_key is not null;
+
 -- A replica saves its listing periods page by page and looks up the other periods of each listing.
 create index listing_periods_by_listing on private.listing_periods (source, listing);
 

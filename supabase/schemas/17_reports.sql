@@ -9,7 +9,8 @@ create table public.reports (
   created_at   timestamptz not null default now(),
   -- When it was last saved again.
   updated_at   timestamptz not null default now(),
-  kind         text not null check (kind in ('brief', 'pack', 'standard', 'full', 'offer', 'market', 'market_update')),
+  kind         text not null check (kind in
+                 ('brief', 'pack', 'standard', 'full', 'offer', 'unsold', 'market', 'market_update')),
   title        text not null,
   address      text not null,
   zip          text not null,

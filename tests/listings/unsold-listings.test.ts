@@ -91,6 +91,18 @@ test('a home counts once, and not if it sold or was listed again, or is the subj
 	const days = (await unsoldAt(zip, '3 Subject St'))?.listings.map(({ leftOn }) => leftOn).sort();
 	const expected = [second, ...others.slice(1)].map((listing) => listing?.leftOn).sort();
 	expect(days).toEqual(expected);
+	const pastListingAt = async (street: string) =>
+		(await findEvidence(agent, { address: `${street}, ${zip}` })).pastListing;
+	const recordOf = (listing: PastListing | undefined) => ({
+		prices: [{ on: listing?.listedOn, price: 540_000 }],
+		...{ endedOn: listing?.leftOn, ending: listing?.status.toLowerCase(), lastPrice: 500_000 },
+		source: `ended-${zip}.csv`,
+	});
+	expect(await pastListingAt('3 Subject St')).toEqual(recordOf(others[0]));
+	const last = (first?.listedOn ?? '') > (second?.listedOn ?? '') ? first : second;
+	expect(await pastListingAt('1 Again St')).toEqual(recordOf(last));
+	expect(await pastListingAt('2 Sold St')).toBeNull();
+	expect(await pastListingAt('4 Unknown St')).toBeNull();
 });
 
 test('a listing without an original list price isn’t among them, and one without a location is that of its ZIP code', async () => {
@@ -133,6 +145,10 @@ test('those of an upload are for its account alone, until it is undone', async (
 	expect(Object.keys(own?.completeFrom ?? {})).toEqual(['Your data']);
 	expect(own?.listings).toHaveLength(UNSOLD.length);
 	expect(await unsoldAt(zip, undefined, other)).toBeNull();
+	const address = `${UNSOLD[0]?.number.slice(3)} Ended St, ${zip}`;
+	const [seen, unseen] = await Promise.all([owner, other].map((each) => findEvidence(each, { address })));
+	expect(seen?.pastListing).toMatchObject({ endedOn: UNSOLD[0]?.leftOn, source: 'Your data' });
+	expect(unseen?.pastListing).toBeNull();
 	await call(owner, 'undo_upload', { upload: id });
 	expect(await unsoldAt(zip, undefined, owner)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** Where the figures of competing listings and of list prices come from: the listings around the home. */
 import { COMPETING_SHARE } from '../../domain/analysis/list-prices.ts';
-import { measureListings } from '../../domain/analysis/strategy/measured-listings.ts';
+import { type MeasuredListing, measureListings } from '../../domain/analysis/strategy/measured-listings.ts';
 import { MIN_GROUP, QUICK_DAYS } from '../../domain/analysis/strategy/pricing-strategy.ts';
 import {
 	count,
@@ -18,7 +18,8 @@ import { median } from '../../domain/math/statistics.ts';
 import { hasLocation, milesBetween } from '../../domain/places/geo.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { homeTexts, three } from './homes.ts';
-import { rows, type Traces } from './tracer.ts';
+import { netOf } from './net-sheet.ts';
+import { type Rows, rows, type Traces } from './tracer.ts';
 
 /** Listings like the home within the radius of its comps, nearest first. */
 export function competitorsOf({ analysis: { subject, criteria }, evidence }: ReportInput) {
@@ -37,7 +38,9 @@ export function competitorsOf({ analysis: { subject, criteria }, evidence }: Rep
 export function competitionTraces(input: ReportInput): Traces {
 	const { subject, criteria, conclusion, verdicts } = input.analysis;
 	const { home, away, perArea } = homeTexts(input);
-	const isPack = input.kind === 'pack';
+	const isPack = input.kind === 'pack' || input.kind === 'unsold';
+	const net = (own: number) => usd(netOf(input, own));
+	const hasNet = input.kind === 'unsold' && input.request.netSheet;
 	const competitors = competitorsOf(input);
 	const counts = (some: typeof competitors) => {
 		const active = some.filter(({ status }) => status === 'for_sale').length;
@@ -92,7 +95,8 @@ export function competitionTraces(input: ReportInput): Traces {
 				count(each.daysOnMarket),
 			]),
 			'Three list prices, and the listings that compete at each': rows(listPrices, ({ own, near }) => [
-				...[usd(own), usd(own), own === price ? DASH : signedPercent(own / price - 1), perArea(own, subject)],
+				...[usd(own), usd(own), own === price ? DASH : signedPercent(own / price - 1)],
+				hasNet ? net(own) : perArea(own, subject),
 				...counts(near),
 				near.slice(0, 3).map((each) => [each.address, usd(each.price)]),
 			]),
@@ -101,11 +105,32 @@ export function competitionTraces(input: ReportInput): Traces {
 }
 
 /** How list prices did, by the listings measured around the home. */
-export function strategyTraces({ evidence, analysis: { subject, conclusion } }: ReportInput): Traces {
+export function strategyTraces({ evidence, analysis }: ReportInput): Traces {
+	const { subject, conclusion } = analysis;
 	if (conclusion === null) return {};
-	const { price, low, high } = conclusion;
 	const { listings, similar, hasUnsold } = measureListings(evidence, subject);
 	const measured = listings.filter(({ sale }) => sale !== null).length;
+	return {
+		sentences: {
+			'did, by starting list price': [
+				count(measured),
+				listings.length > measured && count(listings.length - measured),
+			],
+			'Not enough sales to show how list prices': [count(measured), count(similar.length), MIN_GROUP],
+			'A dash means fewer than': MIN_GROUP,
+		},
+		tables: {
+			'How similar homes did by their original list price': outcomeRows(listings, conclusion, hasUnsold),
+		},
+	};
+}
+
+/** Of the table of how listings did, by a price with its range. */
+export function outcomeRows(
+	listings: readonly MeasuredListing[],
+	{ price, low, high }: { price: number; low: number; high: number },
+	hasUnsold: boolean,
+): Rows {
 	const groups = [
 		{ name: `Below the range (under ${usd(low)} for this home)`, holds: (level: number) => level < low },
 		{
@@ -120,42 +145,25 @@ export function strategyTraces({ evidence, analysis: { subject, conclusion } }: 
 	const share = <Home>(homes: readonly Home[], holds: (home: Home) => boolean) =>
 		ifEnough(homes, () => percent(homes.filter(holds).length / homes.length));
 	return {
-		sentences: {
-			'did, by starting list price': [
-				count(measured),
-				listings.length > measured && count(listings.length - measured),
-			],
-			'Not enough sales to show how list prices': [count(measured), count(similar), MIN_GROUP],
-			'A dash means fewer than': MIN_GROUP,
-		},
-		tables: {
-			'How similar homes did by their original list price': {
-				'': ['', '', ...(hasUnsold ? [''] : []), '', QUICK_DAYS],
-				...rows(groups, ({ name, holds }) => {
-					const group = listings.filter(({ listRatio }) => holds(listRatio * price));
-					const sales = group.flatMap(({ sale }) => sale ?? []);
-					const counted = group.filter(({ isCounted }) => isCounted);
-					const times = sales.flatMap(({ daysOnMarket }) => daysOnMarket ?? []);
-					const sold = share(counted, ({ sale }) => sale !== null);
-					return [
-						...[
-							name,
-							name,
-							count(sales.length),
-							...(hasUnsold ? [[sold, sold !== DASH && counted.length]] : []),
-						],
-						ifEnough(times, () => count(median(times))),
-						share(times, (time) => time <= QUICK_DAYS),
-						share(
-							sales.filter(({ listPrice }) => listPrice !== null),
-							(sale) => (sale.listPrice ?? 0) < sale.originalListPrice,
-						),
-						ifEnough(sales, () =>
-							percentTenths(median(sales.map((sale) => sale.price / sale.originalListPrice))),
-						),
-					];
-				}),
-			},
-		},
+		'': ['', '', ...(hasUnsold ? [''] : []), '', QUICK_DAYS],
+		...rows(groups, ({ name, holds }) => {
+			const group = listings.filter(({ listRatio }) => holds(listRatio * price));
+			const sales = group.flatMap(({ sale }) => sale ?? []);
+			const counted = group.filter(({ isCounted }) => isCounted);
+			const times = sales.flatMap(({ daysOnMarket }) => daysOnMarket ?? []);
+			const sold = share(counted, ({ sale }) => sale !== null);
+			return [
+				...[name, name, count(sales.length), ...(hasUnsold ? [[sold, sold !== DASH && counted.length]] : [])],
+				ifEnough(times, () => count(median(times))),
+				share(times, (time) => time <= QUICK_DAYS),
+				share(
+					sales.filter(({ listPrice }) => listPrice !== null),
+					(sale) => (sale.listPrice ?? 0) < sale.originalListPrice,
+				),
+				ifEnough(sales, () =>
+					percentTenths(median(sales.map((sale) => sale.price / sale.originalListPrice))),
+				),
+			];
+		}),
 	};
 }

@@ -27,7 +27,8 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 		...[comp.sale.address, [comp.number, comp.sale.address, comp.sale.attribution]],
 		...[away(comp.sale), sold(comp.sale), usd(comp.sale.price), usd(adjustedOf(comp)), weight(comp)],
 	]);
-	const table = rows(kind === 'pack' ? onPack : comps, (comp) => [
+	const isPack = kind === 'pack' || kind === 'unsold';
+	const table = rows(isPack ? onPack : comps, (comp) => [
 		...[
 			comp.sale.address,
 			[comp.number, home(comp.sale)],
@@ -35,7 +36,7 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 			sold(comp.sale),
 			usd(comp.sale.price),
 		],
-		...(kind === 'pack' ? [] : [perArea(comp.sale.price, comp.sale)]),
+		...(isPack ? [] : [perArea(comp.sale.price, comp.sale)]),
 		...[usd(adjustedOf(comp)), weight(comp)],
 	]);
 	const own = {
@@ -58,7 +59,7 @@ export function compsTraces({ kind, ...input }: ReportInput): Traces {
 			'comps with the most weight.': [onPack.length, comps.length],
 		},
 		tables: {
-			'Comparable sales': kind === 'pack' ? table : { ...own, ...table },
+			'Comparable sales': isPack ? table : { ...own, ...table },
 			'Comps with the most weight': brief,
 			Comps: brief,
 			Map: mapRows(

@@ -2,12 +2,11 @@
 import { COMPETING_SHARE } from '../../domain/analysis/list-prices.ts';
 import { measureListings } from '../../domain/analysis/strategy/measured-listings.ts';
 import { count, DASH, decimal, percent, percentTenths, usd } from '../../domain/format/format.ts';
-import { taxedHome } from '../../domain/home/taxed-home.ts';
-import { netSheet } from '../../domain/net-sheet/net-sheet.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import { competitorsOf } from './competition.ts';
 import { homeTexts } from './homes.ts';
+import { netOf } from './net-sheet.ts';
 import { rows, type Traces } from './tracer.ts';
 
 export function dialTraces(input: ReportInput, price: number): Traces {
@@ -53,14 +52,4 @@ export function dialTraces(input: ReportInput, price: number): Traces {
 			]),
 		},
 	};
-}
-
-/** Its parts are traced with the net sheet's page. */
-function netOf({ analysis, evidence, request }: ReportInput, price: number): number {
-	const facts = request.netSheet;
-	if (!facts) return Number.NaN;
-	const range = { low: price, price, high: price };
-	const home = { ...taxedHome(analysis.subject, evidence.place), range, effectiveOn: evidence.effectiveOn };
-	const lines = netSheet(home, { ...facts, ownPrice: null })?.lines ?? [];
-	return lines.reduce((left, { amounts: [amount] }) => left - (amount ?? 0), price);
 }

@@ -3,11 +3,14 @@ import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
 import { longDay, longMonth } from '../../domain/format/date-text.ts';
 import { count, DASH, decimal, percent, usd } from '../../domain/format/format.ts';
 import { usdWithCents } from '../../domain/format/money.ts';
+import { taxedHome } from '../../domain/home/taxed-home.ts';
 import type { NetSheetSubject } from '../../domain/net-sheet/net-line.ts';
+import { netSheet } from '../../domain/net-sheet/net-sheet.ts';
 import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { findPlace } from '../../domain/net-sheet/taxes/find-place.ts';
 import { STATE_TAXES, TAXES_CHECKED_ON } from '../../domain/net-sheet/taxes/states.ts';
 import type { Source, TaxTier, TransferTax } from '../../domain/net-sheet/taxes/transfer-tax.ts';
+import type { ReportInput } from '../../report/report-input.ts';
 import { type Figures, rows, type Traces, verbatim } from './tracer.ts';
 
 interface Cost {
@@ -203,4 +206,14 @@ function sourceWords({ source, sourceDate: date, certainty }: Source): string {
 	const written = [date, longMonth, longDay][date.split('-').length - 1];
 	const dated = date && ` (${typeof written === 'function' ? written(date) : written})`;
 	return `${source}${dated}, ${certainty === 'C' ? 'not verified' : `checked ${longDay(TAXES_CHECKED_ON)}`}`;
+}
+
+/** What a seller takes home at a price. Its parts are traced with the net sheet's page. */
+export function netOf({ analysis, evidence, request }: ReportInput, price: number): number {
+	const facts = request.netSheet;
+	if (!facts) return Number.NaN;
+	const range = { low: price, price, high: price };
+	const home = { ...taxedHome(analysis.subject, evidence.place), range, effectiveOn: evidence.effectiveOn };
+	const lines = netSheet(home, { ...facts, ownPrice: null })?.lines ?? [];
+	return lines.reduce((left, { amounts: [amount] }) => left - (amount ?? 0), price);
 }

@@ -8,6 +8,7 @@ import { subjectMarketTraces } from './market.ts';
 import { netSheetTraces } from './net-sheet.ts';
 import { offerTraces } from './offer.ts';
 import { ownPagesTraces } from './own-pages.ts';
+import { pastListingTraces } from './past-listing.ts';
 import { priceTraces } from './price.ts';
 import { methodTraces, sensitivityTraces } from './sensitivity.ts';
 import { merged, type Traces } from './tracer.ts';
@@ -15,7 +16,7 @@ import { merged, type Traces } from './tracer.ts';
 const PARTS = [
 	...[priceTraces, compsTraces, gridTraces, sensitivityTraces, excludedTraces],
 	...[ownPagesTraces, competitionTraces, strategyTraces, methodTraces, subjectMarketTraces],
-	offerTraces,
+	...[offerTraces, pastListingTraces],
 ];
 
 export function priceReportTraces(input: ReportInput): Traces {

@@ -20,6 +20,8 @@ export type StrategyEvidence = Pick<
 /** A listing with what its original list price was over its blind price. */
 export interface MeasuredListing {
 	listRatio: number;
+	/** The contract date, or the day it left the market unsold. */
+	on: IsoDate;
 	/** Null for one that left the market unsold. */
 	sale: (Sale & { originalListPrice: number }) | null;
 	/** Whether it is of a source that reported every listing that left the market by then. */
@@ -27,9 +29,8 @@ export interface MeasuredListing {
 }
 
 export interface MeasuredListings {
-	/** Number of similar sales nearby, and of those with an original list price. */
-	similar: number;
-	listed: number;
+	/** The similar sales nearby. */
+	similar: readonly Sale[];
 	/** At most the nearest 100 sales, and the unsold listings no farther away than they are. */
 	listings: readonly MeasuredListing[];
 	/** Whether a source here reports the listings that leave the market unsold. */
@@ -82,11 +83,12 @@ function measure(evidence: StrategyEvidence, subject: Subject): MeasuredListings
 		.filter((listing) => isSimilarHome(listing, subject) && isAsNear(milesBetween(subject, listing)))
 		.map((listing) => ({ listing, blindPrice: priceBlind(listing, listing.leftOn, known, model) }));
 	return {
-		similar: similar.length,
-		listed: similar.filter(({ sale }) => sale.originalListPrice !== null).length,
+		similar: similar.map(({ sale }) => sale),
 		listings: [
 			...sold.flatMap(({ sale, blindPrice, isCounted }) =>
-				blindPrice === null ? [] : [{ listRatio: sale.originalListPrice / blindPrice, sale, isCounted }],
+				blindPrice === null
+					? []
+					: [{ listRatio: sale.originalListPrice / blindPrice, on: pricedOn(sale), sale, isCounted }],
 			),
 			...left.flatMap(({ listing, blindPrice }) => unsoldOf(listing, blindPrice) ?? []),
 		],
@@ -110,13 +112,13 @@ function isPlausible({ price, originalListPrice }: Sale): boolean {
 }
 
 function unsoldOf(
-	{ originalListPrice }: UnsoldListing,
+	{ originalListPrice, leftOn }: UnsoldListing,
 	blindPrice: number | null,
 ): MeasuredListing | undefined {
 	if (blindPrice === null) return undefined;
 	const listRatio = originalListPrice / blindPrice;
 	const isPlausibleRatio = listRatio > PLAUSIBLE.min && listRatio < PLAUSIBLE.max;
-	return isPlausibleRatio ? { listRatio, sale: null, isCounted: true } : undefined;
+	return isPlausibleRatio ? { listRatio, on: leftOn, sale: null, isCounted: true } : undefined;
 }
 
 /** Whether a distance is within that of sales; an unknown one is if that of a sale is unknown, too. */

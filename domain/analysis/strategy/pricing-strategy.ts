@@ -5,6 +5,8 @@
  * sold for.
  */
 
+import type { IsoDate } from '../../dates/days.ts';
+import { pricedOn } from '../../home/home.ts';
 import { median } from '../../math/statistics.ts';
 import type { Analysis, Conclusion } from '../analysis.ts';
 import { type MeasuredListing, measureListings, type StrategyEvidence } from './measured-listings.ts';
@@ -46,18 +48,28 @@ export interface PricingStrategy {
 	unsold: number | null;
 }
 
+/** A subject with its price and range. */
+export type PricedSubject = Pick<Analysis, 'subject'> & {
+	conclusion: Pick<Conclusion, 'price' | 'low' | 'high' | 'basis'> | null;
+};
+
 /**
  * A home is within the range if its original list price over its blind price is between low / price and high / price of
  * the subject. Null without a price from closed sales.
  *
+ * @param period only the homes that went under contract, or left the market unsold, on these days or between
  * @example a range of 90 to 110 around 100: a home of blind price $400,000 listed at $359,000 was priced below it
  */
 export function pricingStrategy(
 	evidence: StrategyEvidence,
-	{ conclusion, subject }: Pick<Analysis, 'conclusion' | 'subject'>,
+	{ conclusion, subject }: PricedSubject,
+	period?: { from: IsoDate; to: IsoDate },
 ): PricingStrategy | null {
 	if (conclusion === null || conclusion.basis !== 'closed sales') return null;
-	const { similar, listed, listings, hasUnsold } = measureListings(evidence, subject);
+	const { hasUnsold, ...all } = measureListings(evidence, subject);
+	const isWithin = (on: IsoDate) => !period || (on >= period.from && on <= period.to);
+	const listings = all.listings.filter(({ on }) => isWithin(on));
+	const similar = all.similar.filter((sale) => isWithin(pricedOn(sale)));
 	const measured = listings.filter(({ sale }) => sale !== null).length;
 	return {
 		groups: POSITIONS.map((position) =>
@@ -66,8 +78,8 @@ export function pricingStrategy(
 				listings.filter(({ listRatio }) => positionOf(listRatio * conclusion.price, conclusion) === position),
 			),
 		),
-		similar,
-		listed,
+		similar: similar.length,
+		listed: similar.filter(({ originalListPrice }) => originalListPrice !== null).length,
 		measured,
 		unsold: hasUnsold ? listings.length - measured : null,
 	};

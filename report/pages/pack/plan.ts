@@ -50,23 +50,28 @@ const POSITIONS: Record<ListPrice['position'], string> = {
 	above: 'Above the indicated price',
 };
 
-function pricesTable(prices: readonly ListPrice[], input: ReportInput): TableBlock {
+/** @param nets what the seller takes home at each price; null if that isn't known */
+export function pricesTable(
+	prices: readonly ListPrice[],
+	input: ReportInput,
+	nets: readonly (number | undefined)[] | null = null,
+): TableBlock {
 	const { subject, conclusion, units } = input.analysis;
 	return table(
 		'Three list prices, and the listings that compete at each',
 		[
 			column('List price', 0.24, 'start'),
 			column('Difference', 0.1),
-			column(perAreaWord(input), 0.1),
+			column(nets ? "Seller's net" : perAreaWord(input), 0.1),
 			column('Active', 0.08),
 			column('Pending', 0.09),
 			column('Nearest competitors', 0.39, 'start'),
 		],
-		prices.map(({ position, price, competitors, active, pending }) =>
+		prices.map(({ position, price, competitors, active, pending }, at) =>
 			row([
 				`${usd(price)}\n${POSITIONS[position]}`,
 				conclusion === null || position === 'at' ? DASH : signedPercent(price / conclusion.price - 1),
-				pricePerArea(price, subject.livingArea, units),
+				nets ? usd(nets[at]) : pricePerArea(price, subject.livingArea, units),
 				count(active),
 				count(pending),
 				competitors.length === 0

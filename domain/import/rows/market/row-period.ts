@@ -144,7 +144,9 @@ function parseUnsoldHome(
 			street: line === null ? null : streetKey(line) || null,
 		};
 		const known = Object.entries(facts).filter(([, value]) => value !== null);
-		return { ...Object.fromEntries(known), originalListPrice };
+		const listPrice = row.first('listPrice', parseDollars);
+		const isChanged = listPrice !== null && listPrice >= MIN_PRICE && listPrice !== originalListPrice;
+		return { ...Object.fromEntries(known), originalListPrice, ...(isChanged && { listPrice }) };
 	} catch (error) {
 		if (error instanceof RejectedRow) return undefined;
 		throw error;

@@ -49,6 +49,7 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 	const listing = ownListing(found.evidence, found.analysis.subject);
 	const assignment = usualAssignment(account?.disclosures, state);
 	const ownPages = useMemo(() => account && ownPagesOf(account.ownPages), [account]);
+	const { pastListing = null } = found.evidence;
 	const first = { ...NEW_REPORT.home, kind, pageOrder, assignment, priceDial, address, work };
 	const request: HomeReportRequest = {
 		...(draft ?? (start ? withKind(first, start) : first)),
@@ -65,12 +66,16 @@ export function HomeReportDialog(props: HomeReportSource & DialogControls) {
 			step="Pricing the home and writing its pages"
 			request={request}
 			onChange={setDraft}
-			context={{ state, listedPhotos, listPrice: listing?.price ?? null }}
+			context={{
+				...{ state, listedPhotos, pastListing },
+				...{ listPrice: listing?.price ?? null, isOnMarket: listing !== null },
+			}}
 			searchKey={searchKey}
 			onSaved={(id) => {
 				const { kind, pageOrder, priceDial } = request;
-				// An offer analysis is for one home, not the agent's usual report.
-				if (kind !== 'offer') saveReportPreference({ kind, pageOrder, hasDial: priceDial !== undefined });
+				// A kind for one home isn't the agent's usual report.
+				if (kind !== 'offer' && kind !== 'unsold')
+					saveReportPreference({ kind, pageOrder, hasDial: priceDial !== undefined });
 				navigate(`/app/reports/${id}`);
 			}}
 			preview={(brand) => <PageOne found={found} request={request} brand={brand} />}

@@ -4,13 +4,17 @@ import {
 	type PriceReportKind,
 	REPORT_KINDS,
 } from '../../../../contract/reports/report-request.ts';
+import { shortDay } from '../../../../domain/format/date-text.ts';
+import { PAST_ENDINGS, type PastListing } from '../../../../domain/home/listing-period.ts';
 
 interface KindChoiceProps {
 	kind: PriceReportKind;
+	/** The newest listing of the home, if it is known to have ended unsold. */
+	pastListing: PastListing | null;
 	onChange: (kind: PriceReportKind) => void;
 }
 
-export function KindChoice({ kind, onChange }: KindChoiceProps) {
+export function KindChoice({ kind, pastListing, onChange }: KindChoiceProps) {
 	return (
 		<fieldset>
 			<legend className="mb-1.5 font-medium text-sm">Type</legend>
@@ -31,6 +35,12 @@ export function KindChoice({ kind, onChange }: KindChoiceProps) {
 						<span>
 							<span className="block font-medium text-sm">{REPORT_KINDS[each].name}</span>
 							<span className="block text-muted text-sm">{REPORT_KINDS[each].purpose}</span>
+							{each === 'unsold' && pastListing && (
+								<span className="block text-sm">
+									This home's listing: {PAST_ENDINGS[pastListing.ending].toLowerCase()} on{' '}
+									{shortDay(pastListing.endedOn)}.
+								</span>
+							)}
 						</span>
 					</label>
 				))}

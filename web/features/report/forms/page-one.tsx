@@ -36,7 +36,7 @@ export function PageOne(props: PageOneProps) {
 	const { analysis, evidence, facts, market, statistics } = found;
 	const picture = useCoverPicture(request, evidence.subject?.listedPhotos);
 	const composed = useMemo(() => {
-		const { kind, address, radius, work, cover, replaces, priceDial, ...contents } = request;
+		const { kind, address, radius, work, cover, replaces, priceDial, pastListing, ...contents } = request;
 		return composeReport({
 			kind,
 			request: contents,

@@ -8,6 +8,7 @@ import {
 	requestTexts,
 } from '../../../../contract/reports/report-request.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
+import type { RecordedPastListing } from '../../../../domain/home/listing-period.ts';
 import type { Advice } from '../../../../domain/market/update/advice.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
@@ -26,6 +27,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { OfferFields } from './offer-fields.tsx';
 import { OwnPages } from './own-pages.tsx';
 import { PageChoice } from './page-choice.tsx';
+import { PastListingField } from './past-listing-field.tsx';
 import { PriceDialField } from './price-dial-field.tsx';
 import { SavingSteps } from './saving-steps.tsx';
 import { StateWordWarning } from './state-word-warning.tsx';
@@ -39,6 +41,10 @@ export interface ReportContext {
 	listedPhotos?: Subject['listedPhotos'];
 	/** The list price of the home's own listing on the market; null without one. */
 	listPrice?: number | null;
+	/** The newest listing of the home, if it ended unsold and a source reports it. */
+	pastListing?: RecordedPastListing | null | undefined;
+	/** Whether our data has the home on the market now. */
+	isOnMarket?: boolean;
 	/** The lines of a market update by rules. */
 	advice?: Advice;
 }
@@ -88,7 +94,7 @@ export function ReportForm<Request extends ReportRequest>(props: ReportFormProps
 				<PageFields
 					request={request}
 					onChange={(part) => onChange({ ...request, ...part })}
-					listedPhotos={context.listedPhotos}
+					context={context}
 				/>
 			)}
 			{'work' in request && request.kind === 'offer' && (
@@ -162,22 +168,42 @@ const SUMMARY_HINTS = {
 	agent: 'The report names you as its author. Leave it blank for no summary.',
 } as const;
 
-interface PageFieldsProps extends Pick<ReportContext, 'listedPhotos'> {
+interface PageFieldsProps {
+	context: ReportContext;
 	request: HomeReportRequest;
 	onChange: (part: Partial<HomeReportRequest>) => void;
 }
 
 /** The kind of a report on a home, its pages, and its cover. */
-function PageFields({ request, onChange, listedPhotos }: PageFieldsProps) {
+function PageFields({ request, onChange, context }: PageFieldsProps) {
 	const { kind, pageOrder, cover } = request;
+	const { listedPhotos, pastListing = null, isOnMarket = false } = context;
+	const isUnsold = kind === 'unsold';
 	const photosServed = usePhotosServed();
 	return (
 		<>
-			<KindChoice kind={kind} onChange={(next) => onChange(withKind(request, next))} />
+			<KindChoice
+				kind={kind}
+				pastListing={pastListing}
+				onChange={(next) => onChange(withKind(request, next, pastListing))}
+			/>
+			{isUnsold && (
+				<PastListingField
+					listing={request.pastListing}
+					recorded={pastListing}
+					isOnMarket={isOnMarket}
+					onChange={(next) => onChange({ pastListing: next })}
+				/>
+			)}
 			<OwnPages request={request} onChange={onChange} />
 			<PageChoice kind={kind} chosen={pageOrder} onChange={(next) => onChange({ pageOrder: next })} />
 			{kind !== 'brief' && photosServed && (
-				<CoverField cover={cover} listing={listedPhotos} onChange={(next) => onChange({ cover: next })} />
+				// A photo of the last listing would name who listed it.
+				<CoverField
+					cover={cover}
+					listing={isUnsold ? null : listedPhotos}
+					onChange={(next) => onChange({ cover: next })}
+				/>
 			)}
 		</>
 	);

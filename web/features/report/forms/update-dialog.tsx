@@ -73,13 +73,13 @@ function requestOf({ id, query, work, report }: OwnReport): ReportRequest {
 		const texts = savedTexts(TEXTS.market, report);
 		return { ...NEW_REPORT.market, ...texts, zip, radius: radius ?? undefined, replaces: id };
 	}
-	const { assignment, netSheet, offer, priceDial, saleNotes, pageOrder } = report;
+	const { assignment, netSheet, offer, pastListing, priceDial, saleNotes, pageOrder } = report;
 	return {
 		...savedTexts(TEXTS.home, report),
 		kind: PRICE_REPORT_KINDS.find((kind) => kind === report.kind) ?? 'standard',
 		...query,
 		work,
-		...{ netSheet, offer, priceDial, saleNotes, pageOrder },
+		...{ netSheet, offer, pastListing, priceDial, saleNotes, pageOrder },
 		assignment: { ...DEFAULT_ASSIGNMENT, ...assignment },
 		cover: coverOf(report),
 		ownPages: pagesToKeep(report.ownPages),
