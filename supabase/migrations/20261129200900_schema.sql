@@ -4669,6 +4669,8 @@ create index listing_periods_by_upload on private.listing_periods (upload) where
 create index unsold_listings_by_cell on private.listing_periods (cell) where cell is not null;
 create index unsold_listings_without_location on private.listing_periods (zip) where home is not null and cell is null;
 
+create index listing_periods_by_address on private.listing_periods (zip, street_key) where street_key is not null;
+
 -- A replica saves its listing periods page by page and looks up the other periods of each listing.
 create index listing_periods_by_listing on private.listing_periods (source, listing);
 
@@ -5669,7 +5671,8 @@ begin
   unsold := near.unsold;
   head := json_build_object(
     'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
-    'list_prices_only', near.list_prices_only, 'market', named, 'place', town, 'deeds', near.deeds);
+    'list_prices_only', near.list_prices_only, 'market', named, 'place', town, 'deeds', near.deeds,
+    'past_listing', private.past_listing_of(street, spot.zip, is_demo, coalesce(comps.as_of, today)));
 end $$;
 
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
@@ -6002,11 +6005,28 @@ language sql stable set search_path = '' set plan_cache_mode = 'force_generic_pl
   nearest as (select * from last l order by l.distance, l.listing, l.left_by limit 500)
   select json_build_object(
       'completeFrom', (select json_object_agg(c.name, c.endings_since) from complete c),
-      'listings', (select coalesce(json_agg(u.home - 'street' || jsonb_build_object('zip', u.zip, 'leftOn', u.left_by, 'source', u.name)
+      'listings', (select coalesce(json_agg(u.home - 'street' - 'listPrice' || jsonb_build_object('zip', u.zip, 'leftOn', u.left_by, 'source', u.name)
                                             order by u.distance, u.listing, u.left_by), '[]')
                      from nearest u
                     where not exists (select from private.homes_at(u.home ->> 'street', u.zip) h where h.observed_on >= u.left_by)))::text
     where exists (select from complete)
+$$;
+
+-- The newest listing of the home at an address, if it expired or was withdrawn up to `as_of`; null if it sold, is on the
+-- market, or has been sold or listed again since. It says nothing of who listed it.
+create function private.past_listing_of(street text, place text, is_demo boolean, as_of date) returns json
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  select json_build_object('listedOn', p.listed_on, 'endedOn', p.left_by, 'ending', p.ending,
+                           'originalListPrice', p.home -> 'originalListPrice', 'listPrice', p.home -> 'listPrice', 'source', p.name)
+    from (select p.*, n.name
+            from private.listing_periods p join public.listing_sources n on n.id = p.source
+           where p.zip = place and p.street_key = street and n.demo = is_demo and p.listed_on <= as_of
+             and (p.scope is null and p.owner is null or p.scope = any ((select private.running_scopes())::uuid[])
+                  or p.owner = (select private.uploads_owner()))
+           order by p.listed_on desc, p.left_by desc nulls first, p.saved_at desc
+           limit 1) p
+   where p.home is not null and p.left_by > p.listed_on and p.left_by <= as_of
+     and not exists (select from private.homes_at(street, place) h where h.observed_on >= p.left_by)
 $$;
 
 -- The deeds for several homes around a point or, without a location, in the ZIP code `place`, of the 24 months before
@@ -7254,7 +7274,8 @@ create table public.reports (
   created_at   timestamptz not null default now(),
   -- When it was last saved again.
   updated_at   timestamptz not null default now(),
-  kind         text not null check (kind in ('brief', 'pack', 'standard', 'full', 'offer', 'market', 'market_update')),
+  kind         text not null check (kind in
+                 ('brief', 'pack', 'standard', 'full', 'offer', 'unsold', 'market', 'market_update')),
   title        text not null,
   address      text not null,
   zip          text not null,
