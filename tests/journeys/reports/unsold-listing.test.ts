@@ -62,7 +62,7 @@ test('an agent enters a listing that expired, with dates in order, and the repor
 	await client.getByRole('heading', { name: 'The last listing' }).waitFor();
 	expect(await fits(client)).toBe(true);
 
-	// It is no preference: the next report starts with the usual kind, and this one can be updated.
+	// It is no preference: the next report starts with the usual kind.
 	await page.goBack();
 	await page.getByRole('button', { name: 'Create report' }).click();
 	expect(
