@@ -7,6 +7,7 @@ test.each([
 	['\u202efdp.exe', 'fdp.exe'],
 	['.pdf', 'Attached pages'],
 	['x'.repeat(300), 'x'.repeat(80)],
+	[`${'x'.repeat(79)}🏡.pdf`, `${'x'.repeat(79)}🏡`],
 ])('the file %j gives its pages the title %j', (file, name) => {
 	expect(attachmentName(file)).toBe(name);
 });

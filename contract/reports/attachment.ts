@@ -29,5 +29,5 @@ export function attachmentName(file: string): string {
 		.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069_-]+/gu, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();
-	return words.slice(0, ATTACHMENT_LIMITS.name).trim() || 'Attached pages';
+	return [...words].slice(0, ATTACHMENT_LIMITS.name).join('').trim() || 'Attached pages';
 }

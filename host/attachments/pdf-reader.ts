@@ -1,5 +1,7 @@
-/** Reads the PDFs that agents attach, one at a time, in a process of their own. */
-import { openProcessPool, ProcessEnded } from '../workers/process-pool.ts';
+/** Reads the PDFs that agents attach, one at a time, each in a process of its own. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import { HttpError } from '../../server/http-error.ts';
+import { openProcessPool, ProcessEnded, type ProcessPool } from '../workers/process-pool.ts';
 import { builtWorker } from '../workers/worker-pool.ts';
 import { type PagePicture, PDF_REFUSALS, PdfRefusal, renderPages } from './render-pages.ts';
 
@@ -12,18 +14,27 @@ export interface PdfReader {
 /** Milliseconds for one file: ten full pages take 5 seconds. */
 const TIMEOUT = 20_000;
 
-/** Opens the reader, whose process starts with the first file; without a built server, files are read in this one. */
+/** Without a built server, files are read in this process. */
 export function openPdfReader(): PdfReader {
 	const worker = builtWorker('pdf-worker');
-	const pool = worker === null ? null : openProcessPool(worker, TIMEOUT);
 	let last: Promise<unknown> = Promise.resolve();
+	let current: ProcessPool | null = null;
+	let isClosed = false;
 
 	async function read(file: Buffer): Promise<PagePicture[]> {
-		if (!pool) return renderPages(file);
-		const result = await pool.run<PagePicture[] | string>(file).catch((error: unknown) => {
-			if (error instanceof ProcessEnded) throw new PdfRefusal(PDF_REFUSALS.work);
-			throw error;
-		});
+		if (isClosed) throw new HttpError(503, PROBLEMS.busy);
+		if (!worker) return renderPages(file);
+		// What a file leaves in memory would count against the next one.
+		const pool = openProcessPool(worker, TIMEOUT);
+		current = pool;
+		const result = await pool
+			.run<PagePicture[] | string>(file)
+			.catch((error: unknown) => {
+				if (isClosed) throw new HttpError(503, PROBLEMS.busy);
+				if (error instanceof ProcessEnded) throw new PdfRefusal(PDF_REFUSALS.work);
+				throw error;
+			})
+			.finally(pool.close);
 		if (typeof result === 'string') throw new PdfRefusal(result || PDF_REFUSALS.notPdf);
 		return result;
 	}
@@ -34,6 +45,9 @@ export function openPdfReader(): PdfReader {
 			last = pages.catch(() => {});
 			return pages;
 		},
-		close: () => pool?.close(),
+		close: () => {
+			isClosed = true;
+			current?.close();
+		},
 	};
 }

@@ -8,9 +8,11 @@ setPriority(constants.priority.PRIORITY_LOW);
 /** In bytes. Ten full pages need 300 MB at most. */
 const MAX_MEMORY = 500 * 2 ** 20;
 
-// PDFium keeps this thread busy, so another one looks.
+// PDFium keeps this thread busy, so another one looks, and ends a process whose host has died.
 new Worker(
-	`setInterval(() => { if (process.memoryUsage.rss() > ${MAX_MEMORY}) process.kill(process.pid, 'SIGKILL'); }, 10)`,
+	`setInterval(() => {
+		if (process.memoryUsage.rss() > ${MAX_MEMORY} || process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
+	}, 10)`,
 	{ eval: true },
 ).unref();
 

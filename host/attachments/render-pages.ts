@@ -100,9 +100,13 @@ async function encode(pixels: Uint8Array, width: number, height: number): Promis
 }
 
 function wordsOf(page: PDFiumPage): string {
-	return page
-		.getText()
-		.replace(/[\p{Cc}\p{Cs}\p{Co}\ufffe\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
-		.trim()
-		.slice(0, MAX_WORDS);
+	return (
+		page
+			.getText()
+			.replace(/[\p{Cc}\p{Cs}\p{Co}\ufffe\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+			.trim()
+			.slice(0, MAX_WORDS)
+			// Half a character, which JSON of the database can't have.
+			.replace(/[\ud800-\udbff]$/, '')
+	);
 }

@@ -45,7 +45,11 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 			stdio: 'ignore',
 		});
 		all.add(child);
-		child.once('error', () => child.kill('SIGKILL'));
+		child.once('error', () => {
+			// One that could not start never exits.
+			all.delete(child);
+			child.kill('SIGKILL');
+		});
 		child.once('exit', () => {
 			all.delete(child);
 			idle.delete(child);
@@ -76,9 +80,11 @@ export function openProcessPool(worker: string, timeout: number): ProcessPool {
 					reject(new ProcessEnded('A process took too long, or died.'));
 				};
 				child.once('exit', fail);
+				child.once('error', fail);
 				child.once('message', (result) => {
 					clearTimeout(timer);
 					child.off('exit', fail);
+					child.off('error', fail);
 					idle.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref());
 					resolve(result as never);
 				});

@@ -40,7 +40,8 @@ export function drawPage(
 ): Drawn {
 	const { doc, frame } = pdf;
 	const cover = page.blocks.find((block) => block.kind === 'cover');
-	const pieces = page.blocks.filter(isFlowing).flatMap((block) => toPieces(pdf, block));
+	const titled = { ...pdf, titleHeight: titleHeight(pdf, page.title) };
+	const pieces = page.blocks.filter(isFlowing).flatMap((block) => toPieces(titled, block));
 	// A cover without anything else takes a sheet. Other first pages start with the agent.
 	const isLetter = report.pages[0] === page && pieces.length > 0;
 	const joint = cover || isLetter ? null : jointFor(pdf, page.title, pieces, end);
@@ -63,7 +64,7 @@ export function drawPage(
 		);
 		return frame.top + CONTINUED.leading + 8;
 	};
-	const fitting = withLowerChart(pdf, page, pieces, frame.bottom - from);
+	const fitting = withLowerChart(titled, page, pieces, frame.bottom - from);
 	return { hasHeader, end: flow(fitting, from, { top: frame.top, bottom: frame.bottom, next }) };
 }
 

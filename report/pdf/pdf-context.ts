@@ -20,6 +20,8 @@ export interface PdfContext {
 	portrait: Portrait | null;
 	/** The height of charts, if a sheet has no room for the usual one. */
 	chartHeight?: number;
+	/** What the title of the page takes of its first sheet. */
+	titleHeight?: number;
 	/** The structure element of the current page. */
 	section: StructureElement;
 }

@@ -32,15 +32,12 @@ export function drawPicture(doc: PDFDocument, picture: Picture, { left, top, wid
 	doc.restore();
 }
 
-/** Below the title of its page. */
-const TITLE_ROOM = TEXT_STYLES.title.leading + 10;
-
 /** A page of the agent's PDF: as large as a sheet allows, each on its own. */
 export function attachedPieces(pdf: PdfContext, block: AttachedBlock): Piece[] {
-	const { doc, frame, section } = pdf;
+	const { doc, frame, section, titleHeight = 0 } = pdf;
 	const picture = openPicture(doc, block.picture);
 	if (!picture) return [];
-	const room = frame.bottom - frame.top - TITLE_ROOM;
+	const room = frame.bottom - frame.top - titleHeight;
 	const scale = Math.min(frame.width / picture.width, room / picture.height);
 	const [width, height] = [picture.width * scale, picture.height * scale];
 	const left = frame.left + (frame.width - width) / 2;

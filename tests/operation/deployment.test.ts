@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ATTACHMENT_LIMITS } from '../../contract/reports/attachment.ts';
 import { TIMEOUTS } from '../../host/http/listen.ts';
 import { SETTING_NAMES } from '../../host/settings.ts';
 import { start } from '../process.ts';
@@ -86,6 +87,13 @@ describe('every setting', () => {
 test('nginx closes idle connections before Lotline does', () => {
 	const [, seconds] = /keepalive_timeout (\d+)s;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
 	expect(Number(seconds) * 1000).toBeLessThan(TIMEOUTS.keepAlive);
+});
+
+test('proxies let the largest PDF through that an agent may attach', () => {
+	const sizes = ['deploy/nginx.conf', 'deploy/Caddyfile'].map(
+		(file) => /max_(?:body_)?size (\d+(?:m|MiB))\b/.exec(readFileSync(file, 'utf8'))?.[1],
+	);
+	expect(sizes).toEqual([`${ATTACHMENT_LIMITS.megabytes}m`, `${ATTACHMENT_LIMITS.megabytes}MiB`]);
 });
 
 test('every metric in the guide and the alerts is one that Lotline exports', () => {

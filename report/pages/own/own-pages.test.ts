@@ -29,19 +29,13 @@ const reportWith = (
 const wordsOf = (report: ReturnType<typeof composeReport>, id: string) =>
 	sentencesOf({ ...report, pages: report.pages.filter((page) => page.id === id) }).join('\n');
 
-test('pages of an attached PDF are on sheets of their own, within the frame, in the place chosen', async () => {
+async function attached(name: string, pages: readonly { width: number; height: number }[]) {
 	const picture = await sharp({ create: { width: 850, height: 1_100, channels: 3, background: '#a3c' } })
 		.jpeg()
 		.toBuffer();
-	const page = { width: 850, height: 1_100, words: 'We sell homes' };
-	const attachment = {
-		id: 'a',
-		name: 'Our brochure',
-		pages: [page, { ...page, width: 1_100, height: 850 }, page],
-	};
+	const attachment = { id: 'a', name, pages: pages.map((page) => ({ ...page, words: 'We sell homes' })) };
 	const report = reportWith({}, { ...createReportInput(), attachment }, ['attachment', 'pack-plan']);
-	expect(report.attachment).toBe('a');
-	const filled = {
+	return {
 		...report,
 		pages: report.pages.map((each) => ({
 			...each,
@@ -52,12 +46,29 @@ test('pages of an attached PDF are on sheets of their own, within the frame, in 
 			),
 		})),
 	};
-	const bytes = await print(filled);
+}
+
+const LETTER = { width: 850, height: 1_100 };
+
+test('pages of an attached PDF are on sheets of their own, within the frame, in the place chosen', async () => {
+	const report = await attached('Our brochure', [LETTER, { width: 1_100, height: 850 }, LETTER]);
+	expect(report.attachment).toBe('a');
+	const bytes = await print(report);
 	const sheets = readSheets(bytes).map(({ text }) => squashed(text));
 	expect(sheets.filter((text) => text.includes('Our brochure'))).toHaveLength(3);
 	for (const text of sheets) expect(text).toContain('Not an appraisal');
 	expect(readRaw(bytes).match(/We sell homes/g)?.length).toBe(3);
-	expect(reportWith({}, { ...createReportInput(), attachment }, ['pack-plan']).attachment).toBeUndefined();
+	const without = reportWith({}, createReportInput(), ['attachment', 'pack-plan']);
+	expect(without.attachment).toBeUndefined();
+});
+
+test('a page of an attached PDF ends above the foot of the sheet, however long its name is', async () => {
+	const bottomOf = async (name: string) => {
+		const raw = readRaw(await print(await attached(name, [LETTER])));
+		const [, bottom] = /We sell homes[\s\S]*?\/BBox \[[\d.]+ ([\d.]+)/.exec(raw) ?? [];
+		return Number(bottom);
+	};
+	expect(await bottomOf('Brochure '.repeat(8).trim())).toBeCloseTo(await bottomOf('Brochure'), 0);
 });
 
 describe('the cover letter', () => {
