@@ -76,8 +76,6 @@ export const PROBLEMS = {
 	tooManyPosts: 'Too many requests. Try again in an hour.',
 	signInBusy: 'Many people are signing in right now. Try again in a few seconds.',
 	methodNotAllowed: 'Use POST.',
-	tooManyFreeSearches:
-		"You've had 60 searches without results in the past hour. Check the address or ZIP code, and try again later.",
 	tooManyRequests: "You're sending requests too quickly. Wait a moment and try again.",
 	unexpected: 'Something went wrong',
 	diskFull: "The server's disk is full, so this isn't possible right now. Try again later.",

@@ -1,4 +1,5 @@
 /** The plans. */
+import { count } from './format/format.ts';
 
 export interface Plan {
 	id: 'basic' | 'pro' | 'enterprise';
@@ -20,7 +21,7 @@ export const FREE_TRIAL = `${TRIAL_CREDITS} free searches a month. No card neede
 
 /** Searches per month, with Basic as with Pro. */
 const CREDITS = 3300;
-const CREDITS_FEATURE = `${CREDITS.toLocaleString('en-US')} credits per month`;
+const CREDITS_FEATURE = `${count(CREDITS)} credits per month`;
 
 export const BASIC = {
 	id: 'basic',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { OfferTerms } from '../../domain/analysis/offer/offer-terms.ts';
 import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
 import { isDay } from '../../domain/dates/days.ts';
+import { count } from '../../domain/format/format.ts';
 import { MAX_LIST_PRICES, PAST_ENDINGS, type PastEnding } from '../../domain/home/listing-period.ts';
 import { COVER_MAX_BYTES } from '../../domain/home/photos.ts';
 import { ADVICE_LINES, ADVICE_MAX_LENGTH } from '../../domain/market/update/advice.ts';
@@ -19,7 +20,7 @@ import {
 
 export const MESSAGES = {
 	kind: 'Choose a report type: brief, pack, standard, full, offer or unsold.',
-	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
+	summary: `The summary can have at most ${count(SUMMARY_MAX_LENGTH)} characters.`,
 	assignment: 'Choose a purpose, and keep each disclosure to 600 characters.',
 	cover: 'Choose a JPEG, PNG or WebP photo of at most 1 MB for the cover.',
 	mortgageRate: 'Enter a mortgage rate from 0 to 30%, or none.',

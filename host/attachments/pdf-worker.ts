@@ -5,8 +5,8 @@ import { PdfRefusal, renderPages } from './render-pages.ts';
 
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** In bytes. Ten full pages need 300 MB at most. */
-const MAX_MEMORY = 500 * 2 ** 20;
+/** In bytes. Ten full pages of pictures need up to 450 MB. */
+const MAX_MEMORY = 700 * 2 ** 20;
 
 // PDFium keeps this thread busy, so another one looks, and ends a process whose host has died.
 new Worker(

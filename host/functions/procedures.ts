@@ -29,8 +29,7 @@ export async function callAsService<Row>(
 	} catch (error) {
 		const { status, code, message } = toSqlError(error, 'service_role');
 		if (code === 'PT401') throw new HttpError(401, PROBLEMS.sessionEnded);
-		if (code === 'PT403') throw new HttpError(403, message);
-		if (code === 'PT429') throw new HttpError(429, PROBLEMS.tooManyFreeSearches);
+		if (code === 'PT403' || code === 'PT429') throw new HttpError(status, message);
 		if (status === 503) throw new HttpError(503, PROBLEMS.busy);
 		if (status === 507) throw new HttpError(507, PROBLEMS.diskFull);
 		throw error;

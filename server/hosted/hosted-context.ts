@@ -52,7 +52,7 @@ function makeContext(env: Context['env'], openPayments: OpenPayments = async () 
 		call: async (procedure, named) => {
 			const { data, error, status } = await admin.rpc(procedure, named);
 			if (error && isUnavailable(error.code, status)) throw new HttpError(503, PROBLEMS.busy);
-			if (error?.code === 'PT429') throw new HttpError(429, PROBLEMS.tooManyFreeSearches);
+			if (error?.code === 'PT429') throw new HttpError(429, error.message);
 			if (error) throw new Error(`${procedure}: ${error.code} ${error.message}`);
 			return data;
 		},

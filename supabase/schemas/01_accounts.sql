@@ -246,6 +246,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- Two at once would both be the current one.
   perform from public.profiles p where p.id = caller for update;
+  -- Each has up to 2.5 MB, and is kept for an hour after the next one.
+  if (select count(*) from public.attachments a where a.user_id = caller and a.created_at > now() - interval '1 hour') >= 20 then
+    raise exception 'You added 20 PDFs in the last hour. Try again in an hour.' using errcode = 'PT429';
+  end if;
   update public.attachments a set replaced_at = now() where a.user_id = caller and a.replaced_at is null;
   insert into public.attachments (user_id, name, pages, words, shapes)
   select caller, save_attachment.name, save_attachment.pages::jsonb, string_agg(page ->> 'words', E'\n' order by at),

@@ -104,7 +104,8 @@ begin
   end if;
   if (select count(*) from public.searches s
        where s.user_id = new.user_id and s.created_at > now() - interval '1 hour' and s.charged_period is null) >= 60 then
-    raise exception 'Too many searches without results.' using errcode = 'PT429';
+    raise exception 'You''ve had 60 searches without results in the past hour. Check the address or ZIP code, and try again later.'
+      using errcode = 'PT429';
   end if;
   return new;
 end $$;

@@ -55,3 +55,27 @@ test.each(BUDGETS)('$path stays within budget in a browser', async ({ path, budg
 	expect(loaded.size).toBeGreaterThan(1);
 	expect(kilobytes(loaded)).toBeLessThanOrEqual(budget);
 });
+
+test.each(['/', '/pricing', '/docs'])(
+	'%s is shown without Intl, whose first format blocks a phone for long',
+	async (path) => {
+		const page = await openPage(null, { own: true });
+		await page.addInitScript(() => {
+			for (const name of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat'] as const) {
+				const construct = () => {
+					throw new Error(`Intl.${name} was used.`);
+				};
+				Object.defineProperty(Intl, name, { value: new Proxy(Intl[name], { construct }) });
+			}
+			Number.prototype.toLocaleString = () => {
+				throw new Error('toLocaleString was used.');
+			};
+		});
+		const errors: string[] = [];
+		page.on('pageerror', ({ message }) => errors.push(message));
+		await page.goto(path);
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		await page.waitForLoadState('networkidle');
+		expect(errors).toEqual([]);
+	},
+);

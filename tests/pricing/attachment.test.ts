@@ -52,6 +52,22 @@ describe('a PDF with', () => {
 		expect(await stored(user)).toBeUndefined();
 	});
 
+	test('the twenty-first PDF within an hour is refused, and the one before stays', async () => {
+		const user = await newAgent();
+		await sql`
+			insert into public.attachments (user_id, name, pages, words, shapes, replaced_at)
+			select ${user.id}, 'Old', '[{}]', '', '[{}]', now() from generate_series(1, 19)`;
+		expect((await send(user, pdfFile())).status).toBe(200);
+		const refused = await send(user, pdfFile(), { name: 'next.pdf' });
+		expect([refused.status, (await refused.json()).error]).toEqual([
+			429,
+			'You added 20 PDFs in the last hour. Try again in an hour.',
+		]);
+		const [current] = await sql`
+			select name from public.attachments where user_id = ${user.id} and replaced_at is null`;
+		expect(current?.name).toBe('our brochure');
+	});
+
 	test('more than 10 MB is refused before it is received, and so is one without a session', async () => {
 		expect((await send(await newAgent(), Buffer.alloc(10 * 2 ** 20 + 1))).status).toBe(413);
 		expect((await send(null, pdfFile())).status).toBe(401);

@@ -1,6 +1,7 @@
 /** Days in the time zone of the user's browser, and how long ago an instant was. */
 import { type IsoDate, MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { shortDay } from '../../domain/format/date-text.ts';
+import { plural } from '../../domain/format/plural.ts';
 
 /** The local day of an instant. @example localDay(new Date(2026, 10, 21, 23)) // "2026-11-21" */
 export function localDay(instant: Date): IsoDate {
@@ -15,15 +16,14 @@ export function dayOfYear(day: IsoDate): string {
 	return shortDay(day).replace(/, \d+$/, '');
 }
 
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const STEPS: readonly [string, number][] = [
 	['day', MILLISECONDS_PER_DAY],
 	['hour', 3_600_000],
 	['minute', 60_000],
 ];
-const relative = new Intl.RelativeTimeFormat('en-US');
 
 /** Both in milliseconds. @example ago(0, 7_200_000) // "2 hours ago" */
 export function ago(then: number, now: number): string {
 	const [unit, length] = STEPS.find(([, step]) => now - then >= step) ?? [];
-	return unit && length ? relative.format(-Math.floor((now - then) / length), unit) : 'just now';
+	return unit && length ? `${plural(Math.floor((now - then) / length), unit)} ago` : 'just now';
 }

@@ -31,7 +31,7 @@ export function AttachmentField() {
 			{attachment && (
 				<div className="flex flex-wrap items-center gap-x-3 text-sm">
 					{attachment.name}, {plural(attachment.page_count, 'page')}
-					<Button size="small" look="quiet" onClick={() => mutate(null)}>
+					<Button size="small" look="quiet" disabled={isPending} onClick={() => mutate(null)}>
 						Remove PDF
 					</Button>
 				</div>
@@ -54,12 +54,13 @@ export function AttachmentField() {
 					<p id={`${id}-hint`} className="text-muted text-xs" aria-live="polite">
 						{isPending
 							? 'Reading the PDF…'
-							: `Such as your brochure: up to ${ATTACHMENT_LIMITS.pages} pages and ${ATTACHMENT_LIMITS.megabytes} MB. Reports show pictures of its pages, without links and forms. You switch it on for each report.`}
+							: `Such as your brochure: up to ${ATTACHMENT_LIMITS.pages} pages and ${ATTACHMENT_LIMITS.megabytes} MB. Reports show pictures of its pages, without links and forms. You switch it on for each report. We check its text for fair housing words, but can't read text in scans.`}
 					</p>
 				</>
 			) : (
 				<p className="text-muted text-sm">
-					This server can't read PDFs, because the address of its worker is missing (PHOTOS_URL).
+					Lotline can't read PDFs, because the address of the worker that reads them is missing (PHOTOS_URL).
+					Ask your administrator to set it up.
 				</p>
 			)}
 			{error && <Alert>{error.message}</Alert>}

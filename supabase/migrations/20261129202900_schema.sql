@@ -574,6 +574,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- Two at once would both be the current one.
   perform from public.profiles p where p.id = caller for update;
+  -- Each has up to 2.5 MB, and is kept for an hour after the next one.
+  if (select count(*) from public.attachments a where a.user_id = caller and a.created_at > now() - interval '1 hour') >= 20 then
+    raise exception 'You added 20 PDFs in the last hour. Try again in an hour.' using errcode = 'PT429';
+  end if;
   update public.attachments a set replaced_at = now() where a.user_id = caller and a.replaced_at is null;
   insert into public.attachments (user_id, name, pages, words, shapes)
   select caller, save_attachment.name, save_attachment.pages::jsonb, string_agg(page ->> 'words', E'\n' order by at),
@@ -5095,7 +5099,8 @@ begin
   end if;
   if (select count(*) from public.searches s
        where s.user_id = new.user_id and s.created_at > now() - interval '1 hour' and s.charged_period is null) >= 60 then
-    raise exception 'Too many searches without results.' using errcode = 'PT429';
+    raise exception 'You''ve had 60 searches without results in the past hour. Check the address or ZIP code, and try again later.'
+      using errcode = 'PT429';
   end if;
   return new;
 end $$;
