@@ -85,7 +85,7 @@ describe('what the seller did so far', () => {
 	});
 });
 
-test('the agent’s list price comes before that of the listing; without either, the report asks for it', () => {
+test('the list price of the agent comes before that of the listing; without either, the report asks for it', () => {
 	expect(listingFacts(reportWith({}, { listPrice: 399_000 }))['List price']).toBe('$399,000');
 	expect(textOf(reportWith(null))).toContain('No list price is known for this home.');
 });
@@ -130,7 +130,7 @@ describe('the monthly payment', () => {
 		expect(rowOf(tables, 'A month')).toEqual(['A month', '$2,469']);
 	});
 
-	test('has a dash for what is unknown, which isn’t in the sum', () => {
+	test('has a dash for what is unknown, which is not in the sum', () => {
 		const tables = tablesOf(reportWith({}, { yearlyTax: 4800 }));
 		expect(rowOf(tables, 'Principal and interest').slice(1)).toEqual(['—', '—', '—']);
 		expect(rowOf(tables, 'A month, of what is known').slice(1)).toEqual(['$400', '$400', '$400']);

@@ -156,7 +156,7 @@ function offerBlocks(analysis: OfferAnalysis, { evidence: { model } }: ReportInp
 		heading('Will a lender agree?'),
 		text(measured),
 		text(
-			'A lender asks someone else for an opinion of the price. This report is not an appraisal and can’t say what that opinion will be. If it is lower than the offer, the contract says what happens.',
+			"A lender asks someone else for an opinion of the price. This report is not an appraisal and can't say what that opinion will be. If it is lower than the offer, the contract says what happens.",
 		),
 	];
 }
@@ -184,7 +184,7 @@ function offersTable({ offers, used, listPrice }: OfferAnalysis): TableBlock {
 		[
 			'Each offer is the list price times a quartile of what similar homes sold for.',
 			isMeasured && 'Homes priced like this one count whatever their list price.',
-			'How other sellers did doesn’t predict what this one will take.',
+			"How other sellers did doesn't predict what this one will take.",
 		]
 			.filter(Boolean)
 			.join(' '),
