@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pdfFile } from '../../tests/samples/pdf-files.ts';
 import { renderPages } from './render-pages.ts';
 
-test('the words of a page never end in half a character, which the database can not store', async () => {
+test('the words of a page never end in half a character, which the database cannot store', async () => {
 	const map =
 		'begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <62> <D83CDFE1> endbfchar endcmap';
 	const file = pdfFile({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openProcessPool, ProcessEnded } from './process-pool.ts';
 
-test('work whose process can not start fails, and nothing waits for it forever', async () => {
+test('work whose process cannot start fails, and nothing waits for it forever', async () => {
 	const pool = openProcessPool('worker.mjs', 60_000);
 	const { execPath } = process;
 	process.execPath = '/nonexistent/node';
