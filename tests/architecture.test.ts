@@ -222,7 +222,9 @@ describe('the layers of the domain', () => {
 		const wrong = files.flatMap((file) =>
 			findSpecifiers(file)
 				.map((specifier) => resolveTarget(file, specifier))
-				.filter((target) => ![layerOf(file), ...(LAYERS[layerOf(file)] ?? ['format'])].includes(layerOf(target)))
+				.filter(
+					(target) => ![layerOf(file), ...(LAYERS[layerOf(file)] ?? ['format'])].includes(layerOf(target)),
+				)
 				.map((target) => `${file} imports ${target}`),
 		);
 		expect(wrong).toEqual([]);
