@@ -194,7 +194,12 @@ export function Workbench({
 			{shows('price') && <StateStatement state={subject.state} before />}
 			<div className="flex items-center justify-between gap-4">
 				{wide && <PageNav onTable={onTable} />}
-				{toolbar}
+				<div className="flex items-center gap-4">
+					{shows('price') && price !== null && (
+						<TryListPrices {...{ analysis, evidence }} netSheet={net.facts} />
+					)}
+					{toolbar}
+				</div>
 			</div>
 			<div className="workbench-first">
 				{isKnown ? strip : inputs}
@@ -237,7 +242,6 @@ export function Workbench({
 					<div className="workbench-basis">
 						<ConclusionPart {...own} checked={checked} />
 						<StrategyPart evidence={evidence} analysis={analysis} />
-						{price !== null && <TryListPrices {...{ analysis, evidence }} netSheet={net.facts} />}
 					</div>
 				)}
 				{shows('price') && (
