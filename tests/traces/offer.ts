@@ -31,9 +31,11 @@ export function offerTraces(input: ReportInput): Traces {
 	if (listPrice === undefined) return { required: ['No list price is known'], tables: checks(input) };
 	const terms = request.offer ?? NO_TERMS;
 	const first = listing?.originalListPrice ?? null;
-	const time = listing?.daysOnMarket ?? null;
 	const listed = listing?.listedOn ?? null;
-	const more = listed && time !== null ? time - daysBetween(listed, evidence.effectiveOn) : null;
+	const since = listed === null ? null : daysBetween(listed, evidence.effectiveOn);
+	const counted = listing?.daysOnMarket ?? null;
+	const time = counted ?? since;
+	const more = since === null || counted === null ? null : counted - since;
 	const place = conclusion && placeFigures(listPrice, conclusion);
 	const sentences = {
 		'List price: $': usd(listPrice),

@@ -75,6 +75,12 @@ describe('what the seller did so far', () => {
 		});
 	});
 
+	test('counts the time on market from the list date if the source has no count', () => {
+		expect(listingFacts(reportWith({ daysOnMarket: null }))).toMatchObject({
+			...{ 'Time on market': '20 days', 'Listed before': '—' },
+		});
+	});
+
 	test('is a dash where nobody says it', () => {
 		expect(listingFacts(reportWith({ originalListPrice: null, listedOn: null }))).toMatchObject({
 			...{ 'Price change': '—', 'Listed on': '—', 'Listed before': '—' },

@@ -18,7 +18,7 @@ import { column, facts, heading, row, table, text } from '../../blocks.ts';
 import type { Block, TableBlock } from '../../report.ts';
 import type { ReportInput } from '../../report-input.ts';
 import { placeWords } from '../../words.ts';
-import { offeredHome } from './offered-home.ts';
+import { offeredHome, timeOnMarket } from './offered-home.ts';
 
 /** A source counts days by its own rules, so a few more than since the list date mean nothing. */
 const RELISTED_DAYS = 7;
@@ -42,15 +42,16 @@ function listingFacts(listPrice: number, listing: ActiveListing | null, { analys
 	const { conclusion } = analysis;
 	const first = listing?.originalListPrice ?? null;
 	const listed = listing?.listedOn ?? null;
-	const time = listing?.daysOnMarket ?? null;
-	const more = listed === null || time === null ? null : time - daysBetween(listed, evidence.effectiveOn);
+	const counted = listing?.daysOnMarket ?? null;
+	const more =
+		listed === null || counted === null ? null : counted - daysBetween(listed, evidence.effectiveOn);
 	return facts('The listing', [
 		['List price', usd(listPrice)],
 		...(conclusion ? [['Compared with the price', placeWords(listPrice, conclusion)] as const] : []),
 		['Status', listing ? STATUS_NAMES[listing.status] : DASH],
 		['Listed on', longDay(listed)],
 		['Price change', first === null ? DASH : changeWords(first, listPrice)],
-		['Time on market', days(time)],
+		['Time on market', days(listing && timeOnMarket(listing, evidence))],
 		['Listed before', more === null ? DASH : relistedWords(more)],
 	]);
 }

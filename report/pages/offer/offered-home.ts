@@ -1,6 +1,7 @@
 /** The list price that an offer analysis is about, and its listing. */
 import { analyzeOffer, type OfferAnalysis } from '../../../domain/analysis/offer/offer-analysis.ts';
 import { type ActiveListing, ownListing } from '../../../domain/comps/evidence.ts';
+import { daysBetween } from '../../../domain/dates/days.ts';
 import { usd } from '../../../domain/format/format.ts';
 import type { PriceBlock } from '../../report.ts';
 import type { ReportInput } from '../../report-input.ts';
@@ -20,8 +21,16 @@ export function offeredHome({ analysis, evidence, request }: ReportInput): Offer
 	const listing = ownListing(evidence, analysis.subject);
 	const listPrice = request.offer?.listPrice ?? listing?.price ?? null;
 	if (!listPrice) return null;
-	const listed = { listPrice, daysOnMarket: listing?.daysOnMarket ?? null };
+	const listed = { listPrice, daysOnMarket: listing && timeOnMarket(listing, evidence) };
 	return { listPrice, listing, analysis: analyzeOffer(evidence, analysis, listed) };
+}
+
+/** In days: the source's count, or else since the list date; null if neither is known. */
+export function timeOnMarket(
+	{ daysOnMarket, listedOn }: ActiveListing,
+	{ effectiveOn }: Pick<ReportInput['evidence'], 'effectiveOn'>,
+): number | null {
+	return daysOnMarket ?? (listedOn === null ? null : daysBetween(listedOn, effectiveOn));
 }
 
 /** The list price on the range of page one; nothing in other kinds of report. */
