@@ -112,6 +112,8 @@ test('in the workbench, an agent tries list prices before there is a report, wit
 	await dialog.getByLabel(/^Mortgage rate/).fill('6.5');
 	expect(await dialog.innerText()).toContain("Buyer's principal and interest with 20% down at 6.5%");
 	expect(await wordsOf(page)).toMatch(/1[45]\.\d% above the indicated price, /);
+	await dialog.getByLabel(/^Mortgage rate/).fill('-5');
+	expect(await dialog.innerText()).not.toContain("Buyer's principal and interest");
 	await page.keyboard.press('Escape');
 	await dialog.waitFor({ state: 'hidden' });
 });

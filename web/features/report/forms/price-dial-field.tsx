@@ -40,8 +40,10 @@ export function MortgageRateField({ dial, onChange, className }: MortgageRateFie
 			max={30}
 			step="any"
 			defaultValue={dial.mortgageRate === null ? '' : toPercent(dial.mortgageRate)}
-			onChange={({ target: { valueAsNumber } }) =>
-				onChange({ mortgageRate: Number.isNaN(valueAsNumber) ? null : toShare(valueAsNumber) })
+			onChange={({ target: { valueAsNumber, validity } }) =>
+				onChange({
+					mortgageRate: Number.isNaN(valueAsNumber) || !validity.valid ? null : toShare(valueAsNumber),
+				})
 			}
 		/>
 	);
